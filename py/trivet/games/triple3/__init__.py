@@ -1,0 +1,39 @@
+"""TRIPLE³ (Maureen Hiron, 2013): two to four players place cards on one grid, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trivet.core.game import Bot, Game
+from trivet.core.options import flag, number
+from trivet.core.rng import Rng
+from trivet.games.triple3.actions import TripleAction, parse
+from trivet.games.triple3.observation import Options
+from trivet.games.triple3.state import Triple3State, dealt
+
+
+class Triple3(Game):
+    """The game's entry point."""
+
+    id = "triple3"
+    seat_counts = range(2, 5)
+    options = (
+        flag("call_it"),
+        number("chips_to_win", 4, 1, 6),
+        number("handicap", 0, 0, 10, per_seat=True),
+        flag("hints"),
+        number("misplay_ms", 1000, 0, 3000, 500),
+    )
+
+    def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> Triple3State:
+        return dealt(seed, 1, Options(**options), (0,) * seats)
+
+    def parse_action(self, text: str) -> TripleAction:
+        return parse(text)
+
+    def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        raise NotImplementedError
+
+
+GAME = Triple3()

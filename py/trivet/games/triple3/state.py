@@ -1,0 +1,351 @@
+"""Positions of TRIPLE³: the rules. Source: the booklet of 2013 and the rulings in the game's page.
+
+Everybody plays at once, so that in play every seat is a current seat and races are ordinary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import inf
+from typing import NamedTuple, TypeVar
+
+from trivet.core.errors import IllegalAction, OutOfTurn
+from trivet.core.game import Action, Event, Seat, State, Transition, public
+from trivet.core.rng import Rng
+from trivet.games.triple3.actions import (
+    DEAL,
+    GO,
+    STOP,
+    TAKES,
+    Deal,
+    Go,
+    Lost,
+    Place,
+    Stop,
+    Take,
+    place,
+)
+from trivet.games.triple3.cards import BITS, CELLS, DECK, MARKS, openings, words
+from trivet.games.triple3.observation import Observation, Options
+
+LOST_WINDOW_MS = 600
+"""How long a placement can have been void and still count as beaten, in milliseconds.
+
+A hand on its way cannot be called back: to see the change, to understand it and to stop the
+movement takes an adult about half a second and a child a little more. Later than that the card was
+put down against a table that could be seen, which is a misplay.
+"""
+
+Cards = tuple[str, ...]
+T = TypeVar("T")
+
+
+class Placed(NamedTuple):
+    """A recent placement, as far as it matters to those it beat."""
+
+    at: float
+    seat: int
+    cell: int
+    covered: str
+
+
+@dataclass(frozen=True, slots=True)
+class Triple3State(State):
+    """A position. Stacks and piles run from bottom to top; cells and seats count from 0.
+
+    ``resting``: milliseconds until which each seat rests. ``trail``: the placements of the last
+    LOST_WINDOW_MS, oldest first. ``winners``: of the round, or of the match when that is over.
+    """
+
+    options: Options
+    seed: int
+    round: int
+    phase: str
+    grid: tuple[Cards, ...]
+    hands: tuple[Cards, ...]
+    piles: tuple[Cards, ...]
+    chips: tuple[int, ...]
+    resting: tuple[float, ...]
+    trail: tuple[Placed, ...] = ()
+    winners: tuple[int, ...] | None = None
+
+    def tops(self) -> Cards:
+        """The nine top cards."""
+        return tuple([stack[-1] for stack in self.grid])
+
+    def current_seats(self) -> frozenset[int]:
+        return frozenset(range(len(self.hands))) if self.phase == "play" else frozenset()
+
+    def is_running(self) -> bool:
+        return self.phase == "play"
+
+    def is_terminal(self) -> bool:
+        return self.phase == "over"
+
+    def returns(self) -> tuple[float, ...]:
+        winners = (self.winners if self.is_terminal() else None) or ()
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in self._seats())
+
+    def legal_actions(self, seat: Seat, at: float | None = None) -> tuple[Action, ...]:
+        if seat is None:
+            if self.phase in ("ready", "stopped"):
+                return (GO,)
+            return (DEAL,) if self.phase == "round_over" else ()
+        if self.phase != "play" or seat not in self._seats():
+            return ()
+        if at is not None and at < self.resting[seat]:
+            return (STOP,)
+        return (*self._placements(seat), *TAKES[: len(self.piles[seat])], STOP)
+
+    def _placements(self, seat: int) -> Iterator[Place]:
+        open_at = openings(self.tops())
+        for card in self.hands[seat]:
+            marks = MARKS[card]
+            for cell in CELLS:
+                if made := marks & open_at[cell]:
+                    if not self.options.call_it:
+                        yield place(card, cell)
+                    else:
+                        yield from (place(card, cell, word) for word in words(made))
+
+    def apply_action(self, seat: Seat, action: Action, at: float) -> Transition:
+        if not 0 <= at < inf:
+            raise IllegalAction("time", at=at)
+        if isinstance(action, Go | Deal):
+            return self._signal(seat, action, at)
+        if seat is None or seat not in self._seats():
+            raise OutOfTurn("seat", seat=seat, action=str(action))
+        if self.phase != "play":
+            raise OutOfTurn("phase", phase=self.phase, action=str(action))
+        if isinstance(action, Stop):
+            return Transition(replace(self, phase="stopped"), (public("stopped", seat=seat),))
+        if at < self.resting[seat]:
+            raise OutOfTurn("resting", seat=seat, until=self.resting[seat])
+        match action:
+            case Place():
+                return self._place(seat, action, at)
+            case Take():
+                return self._take(seat, action.count)
+            case Lost():
+                return self._lose(seat, action, at)
+        raise IllegalAction("unknown", action=str(action)[:40])
+
+    def judge(self, seat: Seat, action: Action, at: float) -> Action:
+        """A placement that a faster one has made void becomes :class:`Lost`.
+
+        It does if it fitted on the grid as it was before others' placements less than
+        LOST_WINDOW_MS ago. Everything else stays what it is; a placement that never fitted in that
+        time is a misplay.
+        """
+        if seat is None or not isinstance(action, Place):
+            return action
+        wanted = _wanted(action)
+        if wanted & openings(self.tops())[action.cell]:
+            return action
+        if self._beaten_by(seat, wanted, action.cell, at) is None:
+            return action
+        return Lost(action.card, action.cell)
+
+    def observation(self, seat: Seat) -> Observation:
+        return Observation(
+            seat=seat,
+            phase=self.phase,
+            round=self.round,
+            tops=self.tops(),
+            heights=tuple(map(len, self.grid)),
+            hand=() if seat is None else self.hands[seat],
+            hand_sizes=tuple(map(len, self.hands)),
+            pile_sizes=tuple(map(len, self.piles)),
+            chips=self.chips,
+            resting=self.resting,
+            winners=self.winners,
+            options=self.options,
+        )
+
+    def to_json(self) -> dict[str, object]:
+        options = self.options
+        return {
+            "phase": self.phase,
+            "round": self.round,
+            "grid": [list(stack) for stack in self.grid],
+            "hands": [list(hand) for hand in self.hands],
+            "piles": [list(pile) for pile in self.piles],
+            "chips": list(self.chips),
+            "resting": {str(seat): until for seat, until in enumerate(self.resting) if until},
+            "trail": [list(placed) for placed in self.trail],
+            "winners": None if self.winners is None else list(self.winners),
+            "options": {
+                "call_it": options.call_it,
+                "chips_to_win": options.chips_to_win,
+                "handicap": list(options.handicap),
+                "hints": options.hints,
+                "misplay_ms": options.misplay_ms,
+            },
+        }
+
+    def _seats(self) -> range:
+        return range(len(self.hands))
+
+    def _signal(self, seat: Seat, action: Go | Deal, at: float) -> Transition:
+        if seat is not None:
+            raise OutOfTurn("nobody", seat=seat, action=str(action))
+        if action not in self.legal_actions(None):
+            raise OutOfTurn("phase", phase=self.phase, action=str(action))
+        if isinstance(action, Go):
+            return _settled(replace(self, phase="play"), public("go"))
+        following = dealt(self.seed, self.round + 1, self.options, self.chips)
+        return Transition(following, (public("dealt", round=following.round),))
+
+    def _place(self, seat: int, action: Place, at: float) -> Transition:
+        card, cell = action.card, action.cell
+        self._check_in_hand(seat, card)
+        if self.options.call_it and action.called is None:
+            raise IllegalAction("property_missing", action=str(action))
+        if not self.options.call_it and action.called is not None:
+            raise IllegalAction("property_unwanted", action=str(action))
+        open_here = openings(self.tops())[cell]
+        if not _wanted(action) & open_here:
+            return self._misplay(seat, action, at)
+        recent = [placed for placed in self.trail if at - placed.at < LOST_WINDOW_MS]
+        after = replace(
+            self,
+            grid=_put(self.grid, cell, (*self.grid[cell], card)),
+            hands=_put(self.hands, seat, tuple([c for c in self.hands[seat] if c != card])),
+            trail=(*recent, Placed(at, seat, cell, self.grid[cell][-1])),
+        )
+        made = words(MARKS[card] & open_here)
+        event = public(
+            "placed", seat=seat, card=card, cell=cell, triples=made, called=action.called
+        )
+        return _settled(after, event)
+
+    def _misplay(self, seat: int, action: Place, at: float) -> Transition:
+        until = at + self.options.misplay_ms
+        rested = replace(self, resting=_put(self.resting, seat, until))
+        event = public("misplay", seat=seat, card=action.card, cell=action.cell, until=until)
+        return Transition(rested if until > at else self, (event,))
+
+    def _take(self, seat: int, count: int) -> Transition:
+        pile = self.piles[seat]
+        if not 1 <= count <= len(pile):
+            raise IllegalAction("pile", seat=seat, count=count, left=len(pile))
+        # One by one from the top, so that "take 2" is the same as "take 1" twice.
+        taken = pile[: -count - 1 : -1]
+        after = replace(
+            self,
+            hands=_put(self.hands, seat, self.hands[seat] + taken),
+            piles=_put(self.piles, seat, pile[:-count]),
+        )
+        seen = Event("took_cards", {"seat": seat, "cards": taken}, frozenset({seat}))
+        return Transition(after, (public("took", seat=seat, count=count), seen))
+
+    def _lose(self, seat: int, action: Lost, at: float) -> Transition:
+        card, cell = action.card, action.cell
+        self._check_in_hand(seat, card)
+        fits = MARKS[card] & openings(self.tops())[cell]
+        winner = self._beaten_by(seat, MARKS[card] & ~fits, cell, at)
+        # A called property can be lost although the card would still fit by another one.
+        if fits and not (self.options.call_it and winner):
+            raise IllegalAction("fits", card=card, cell=cell)
+        event = public(
+            "lost",
+            seat=seat,
+            card=card,
+            cell=cell,
+            by=winner.seat if winner else None,
+            gap=max(0.0, at - winner.at) if winner else None,
+        )
+        return Transition(self, (event,))
+
+    def _check_in_hand(self, seat: int, card: str) -> None:
+        if card not in self.hands[seat]:
+            raise IllegalAction("not_in_hand", seat=seat, card=card)
+
+    def _beaten_by(self, seat: int, wanted: int, cell: int, at: float) -> Placed | None:
+        """Whose recent placement took away the last of the ``wanted`` properties on ``cell``.
+
+        ``None`` if they were not there, or if the seat took them away itself.
+        """
+        tops = list(self.tops())
+        for placed in reversed(self.trail):
+            if at - placed.at >= LOST_WINDOW_MS:
+                break
+            tops[placed.cell] = placed.covered
+            if wanted & openings(tops)[cell]:
+                return placed if placed.seat != seat else None
+        return None
+
+
+def dealt(seed: int, round_number: int, options: Options, chips: tuple[int, ...]) -> Triple3State:
+    """A round's deal, waiting for the start signal.
+
+    Nine cards form the grid; after the handicaps are set aside the others are dealt equally, and
+    what is left over goes on the grid, one card each on random cells.
+    """
+    rng = Rng(seed, "deal", round_number)
+    deck = rng.shuffled(DECK)
+    grid: list[Cards] = [(card,) for card in deck[:9]]
+    equal = (len(DECK) - 9 - sum(options.handicap)) // len(options.handicap)
+    piles: list[Cards] = []
+    dealt_out = 9
+    for extra in options.handicap:
+        piles.append(deck[dealt_out : dealt_out + equal + extra])
+        dealt_out += equal + extra
+    left_over = deck[dealt_out:]
+    for card, cell in zip(left_over, rng.shuffled(CELLS), strict=False):
+        grid[cell] += (card,)
+    return Triple3State(
+        options=options,
+        seed=seed,
+        round=round_number,
+        phase="ready",
+        grid=tuple(grid),
+        hands=((),) * len(piles),
+        piles=tuple(piles),
+        chips=chips,
+        resting=(0.0,) * len(piles),
+    )
+
+
+def _settled(state: Triple3State, event: Event) -> Transition:
+    """End the round if somebody is out, or if nobody can place any card that is still owned."""
+    left = tuple(len(hand) + len(pile) for hand, pile in zip(state.hands, state.piles, strict=True))
+    if 0 not in left and _can_go_on(state):
+        return Transition(state, (event,))
+    fewest = min(left)
+    winners = tuple(seat for seat, cards in enumerate(left) if cards == fewest)
+    reason = "stuck" if fewest else "out"
+    chips = tuple(n + (seat in winners) for seat, n in enumerate(state.chips))
+    champions = tuple(seat for seat, n in enumerate(chips) if n >= state.options.chips_to_win)
+    over = replace(
+        state,
+        phase="over" if champions else "round_over",
+        chips=chips,
+        winners=champions or winners,
+    )
+    events: tuple[Event, ...] = (
+        event,
+        public("round_over", winners=winners, reason=reason, left=left),
+    )
+    if champions:
+        events = (*events, public("match_over", winners=champions))
+    return Transition(over, events)
+
+
+def _can_go_on(state: Triple3State) -> bool:
+    anywhere = 0
+    for bits in openings(state.tops()):
+        anywhere |= bits
+    return any(MARKS[card] & anywhere for card in chain(*state.hands, *state.piles))
+
+
+def _wanted(action: Place) -> int:
+    """The properties, as bits, that would make the placement good."""
+    marks = MARKS[action.card]
+    return marks if action.called is None else marks & BITS[action.called]
+
+
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
