@@ -24,7 +24,8 @@ class Entry(NamedTuple):
     action: str
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Step:
     """One folded entry, with the states on both sides of it."""
 
     index: int
