@@ -1,0 +1,81 @@
+"""Checks, tests, measurements and pictures: programs of the environment, run in turn."""
+
+import os
+import shutil
+from pathlib import Path
+
+from trivet_build import catalogues, environment
+from trivet_build.paths import ROOT
+from trivet_build.process import BuildError, call, say
+
+_LINTED = ("build.py", "py", "tests", "bench")
+
+
+def check() -> int:
+    """Lint, types, layers and catalogues; all of them run, the first failure is returned."""
+    linted = [name for name in _LINTED if (ROOT / name).exists()]
+    layers = [path for path in ["tests/test_layers.py"] if (ROOT / path).exists()]
+    codes = [
+        _python("-m", "ruff", "check", *linted),
+        _python("-m", "ruff", "format", "--check", *linted),
+        _python("-m", "mypy"),
+        _catalogues(),
+        _python("-m", "pytest", "-q", *layers) if layers else 0,
+    ]
+    return next((code for code in codes if code), 0)
+
+
+def test() -> int:
+    """Every check, then every test; the tests' own summary is the last line."""
+    env = {**os.environ, "CHROMIUM": ensure_chromium()}
+    checked = check()
+    if checked:
+        say("A check failed (see above); the tests run all the same.")
+    tested = _python("-m", "pytest", "-n", "2", "--dist", "loadfile", env=env)
+    return checked or tested
+
+
+def bench(names: list[str]) -> int:
+    """Run the named measurements of bench/, or all."""
+    available = {path.stem: path for path in sorted((ROOT / "bench").glob("[!_]*.py"))}
+    unknown = [name for name in names if name not in available]
+    if unknown:
+        raise BuildError(f"no such measurement: {unknown[0]} (there are: {', '.join(available)})")
+    env = {**os.environ, "CHROMIUM": ensure_chromium()}
+    codes = [_python(available[name], env=env) for name in names or available]
+    return max(codes, default=0)
+
+
+def shots() -> int:
+    """Take the pictures."""
+    return _python("tests/e2e/shots.py", env={**os.environ, "CHROMIUM": ensure_chromium()})
+
+
+def ensure_chromium() -> str:
+    """The path of a Chromium or Chrome, installed by apt where none is found."""
+    named = os.environ.get("CHROMIUM")
+    if named and not shutil.which(named):
+        raise BuildError(f"CHROMIUM names {named}, which is no program")
+    for name in filter(None, (named, "chromium", "chromium-browser", "google-chrome")):
+        if found := shutil.which(name):
+            return found
+    if not (environment.is_root() and shutil.which("apt-get")):
+        raise BuildError("no Chromium found: install chromium, or set CHROMIUM to its path")
+    say("Installing Chromium ...")
+    environment.apt_install("chromium")
+    return shutil.which("chromium") or "/usr/bin/chromium"
+
+
+def _catalogues() -> int:
+    try:
+        catalogues.check()
+    except BuildError as error:
+        say(str(error))
+        return 1
+    say("Message catalogues are complete.")
+    return 0
+
+
+def _python(*arguments: str | Path, env: dict[str, str] | None = None) -> int:
+    known = {**(env or os.environ), "PYTHONPATH": os.pathsep.join(("py", "tests"))}
+    return call([environment.PYTHON, *arguments], env=known)

@@ -1,0 +1,137 @@
+"""The site in dist/: what is in it, and writing only what changed."""
+
+import contextlib
+import html
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
+
+from trivet_build import catalogues, vendor, wheel
+from trivet_build.paths import ASSETS, NOTICES, PACKAGES, ROOT, SHELL_MESSAGES
+from trivet_build.process import BuildError, say
+
+# Pictures for people, made by another command: no part of the product.
+KEPT = "shots"
+
+_MESSAGE = re.compile(r'(<(\w+)\b[^>]*\bdata-message="([\w.-]+)"[^>]*>)(</\2>)')
+
+
+def build(target: Path) -> None:
+    """Bring `target` to exactly the site this tree makes. Raises BuildError."""
+    catalogues.check()
+    catalogues.compile_engine()
+    entries = vendor.load_lock()
+    vendor.ensure(entries)
+    files = _content(entries, wheel.build())
+    changed = _write(target, files)
+    size = sum(map(len, files.values())) / 1e6
+    say(f"{_shown(target)}: {len(files)} files, {size:.1f} MB, {changed} changed")
+
+
+def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
+    files: dict[str, bytes] = {}
+    for entry in entries:
+        files |= entry.site_files()
+    files[f"wheels/{engine.name}"] = engine.read_bytes()
+    files["vendor/pyodide/pyodide-lock.json"] = _pyodide_lock(entries)
+    files["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
+    files["main.py"] = (PACKAGES / "main.py").read_bytes()
+    start = {path: len(content) for path, content in sorted(files.items())}
+    files |= {
+        f"assets/{path.relative_to(ASSETS).as_posix()}": path.read_bytes() for path in _assets()
+    }
+    for path in SHELL_MESSAGES.glob("*.po"):
+        files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
+    files["index.html"] = _index(start)
+    files |= _notices(entries)
+    files["service-worker.js"] = _service_worker(files)
+    return files
+
+
+def _assets() -> list[Path]:
+    shipped = (path for path in sorted(ASSETS.rglob("*")) if path.is_file())
+    return [p for p in shipped if SHELL_MESSAGES not in p.parents and not p.name.startswith(".")]
+
+
+def _pyodide_lock(entries: list[vendor.Vendored]) -> bytes:
+    """Pyodide's list of packages, holding only those shipped, with their own hashes."""
+    by_name = {entry.name: entry for entry in entries}
+    [original] = by_name["pyodide"].members(("package/pyodide-lock.json",)).values()
+    lock = json.loads(original)
+    micropip = by_name["micropip"]
+    package = lock["packages"]["micropip"]
+    package |= {"file_name": micropip.archive, "sha256": micropip.sha256}
+    package["version"] = micropip.requirement.partition("==")[2]
+    lock["packages"] = {"micropip": package}
+    return _json(lock)
+
+
+def _index(start: dict[str, int]) -> bytes:
+    """The page with its English texts and the sizes of the files that starting needs."""
+    texts = catalogues.texts(SHELL_MESSAGES / "en.po")
+
+    def fill(match: re.Match[str]) -> str:
+        opening, _, key, closing = match.groups()
+        if key not in texts:
+            raise BuildError(f"index.html: no text for {key} in {SHELL_MESSAGES / 'en.po'}")
+        return opening + html.escape(texts[key], quote=False) + closing
+
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    page = _MESSAGE.sub(fill, page)
+    return _replace_once(page, "{}", json.dumps(start, indent=0), "index.html").encode()
+
+
+def _service_worker(files: dict[str, bytes]) -> bytes:
+    """The worker with the list of everything the site is made of but itself."""
+    listed = [
+        {"url": path, "sha256": sha256(content).hexdigest(), "bytes": len(content)}
+        for path, content in sorted(files.items())
+        if not path.startswith("licenses/")
+    ]
+    source = (ROOT / "service-worker.js").read_text(encoding="utf-8")
+    entries = "[\n" + ",\n".join(json.dumps(entry) for entry in listed) + ",\n]"
+    return _replace_once(source, "[/* PRECACHE */]", entries, "service-worker.js").encode()
+
+
+def _replace_once(text: str, marker: str, value: str, name: str) -> str:
+    if text.count(marker) != 1:
+        raise BuildError(f"{name}: {marker} must be there exactly once")
+    return text.replace(marker, value)
+
+
+def _notices(entries: list[vendor.Vendored]) -> dict[str, bytes]:
+    files = {"licenses/trivet.txt": (ROOT / "LICENSE").read_bytes()}
+    files |= {f"licenses/{p.name}": p.read_bytes() for p in sorted(NOTICES.glob("*.txt"))}
+    for entry in entries:
+        for path, content in entry.members(entry.notices).items():
+            name = f"{entry.name}-{Path(path).name.removesuffix('.txt')}.txt"
+            files[f"licenses/{name}"] = content
+    return files
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True).encode() + b"\n"
+
+
+def _write(target: Path, files: dict[str, bytes]) -> int:
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sorted(target.rglob("*"), reverse=True):
+        name = path.relative_to(target).as_posix()
+        if path.is_file() and name not in files and not name.startswith(f"{KEPT}/"):
+            path.unlink()
+        elif path.is_dir():
+            with contextlib.suppress(OSError):
+                path.rmdir()
+    changed = 0
+    for name, content in files.items():
+        path = target / name
+        if not path.exists() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            changed += 1
+    return changed
+
+
+def _shown(path: Path) -> str:
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
