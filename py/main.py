@@ -1,0 +1,3 @@
+from trivet.table.app import main
+
+main()

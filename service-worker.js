@@ -1,0 +1,83 @@
+/* Keeps one whole release of the site, all of it or nothing, and serves it without a network. */
+
+const FILES = [/* PRECACHE */];
+
+const SCOPE = new URL(self.registration.scope);
+const PREFIX = `trivet ${SCOPE.pathname} `; // another copy on this origin has its own
+const INDEX = new URL("index.html", SCOPE).href;
+const BY_URL = new Map(FILES.map((file) => [new URL(file.url, SCOPE).href, file]));
+
+/** Names the release by its content, so that two releases never share a cache. */
+async function cacheName() {
+  const text = FILES.map((file) => `${file.url} ${file.sha256}`).join("\n");
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return PREFIX + [...new Uint8Array(digest.slice(0, 8))].map((b) => b.toString(16)).join("-");
+}
+
+const NAME = cacheName();
+
+/** Fetches a file as it is on the server now; rejects unless it is what the build made. */
+async function fetchChecked(url, { sha256 }) {
+  const hash = Uint8Array.from(sha256.match(/../g), (pair) => parseInt(pair, 16));
+  const integrity = `sha256-${btoa(String.fromCharCode(...hash))}`;
+  const get = (cache) => fetch(url, { cache, integrity, credentials: "same-origin" });
+  // Asking whether it changed spares the second download; in doubt it is fetched afresh.
+  const response = await get("no-cache").catch(() => get("reload"));
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
+
+async function install() {
+  const name = await NAME;
+  const cache = await caches.open(name);
+  try {
+    const missing = [];
+    for (const [url, file] of BY_URL) {
+      if (!(await cache.match(url))) missing.push([url, file]);
+    }
+    await Promise.all(
+      missing.map(async ([url, file]) => cache.put(url, await fetchChecked(url, file))),
+    );
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+}
+
+async function activate() {
+  const name = await NAME;
+  const others = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name);
+  await Promise.all(others.map((key) => caches.delete(key)));
+  // Only a page that came without any worker is taken over: it is of this release.
+  if (!others.length) await self.clients.claim();
+}
+
+async function isComplete() {
+  const cache = await caches.open(await NAME);
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  return [...BY_URL.keys()].every((url) => kept.has(url));
+}
+
+/** The address in the cache that answers a request, or undefined. */
+function cachedAddress(request) {
+  const url = new URL(request.url);
+  url.search = url.hash = "";
+  if (request.mode === "navigate" && url.href === SCOPE.href) return INDEX;
+  return BY_URL.has(url.href) ? url.href : undefined;
+}
+
+async function answer(address, request) {
+  const cache = await caches.open(await NAME);
+  return (await cache.match(address)) ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const address = event.request.method === "GET" && cachedAddress(event.request);
+  if (address) event.respondWith(answer(address, event.request));
+});
+self.addEventListener("message", (event) => {
+  if (event.data !== "complete?") return;
+  event.waitUntil(isComplete().then((complete) => event.ports[0].postMessage(complete)));
+});
