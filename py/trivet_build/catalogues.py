@@ -111,7 +111,8 @@ def _check_message(where: str, message: Message, reference: Message, plural_form
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    string = message.string or ""
+    return (string,) if isinstance(string, str) else tuple(string)
 
 
 def _placeholders(text: str) -> set[str]:

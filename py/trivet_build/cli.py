@@ -1,14 +1,12 @@
 """The command line of build.py."""
 
 import argparse
-import contextlib
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from trivet_build import environment
 from trivet_build.paths import CACHE, DIST, PACKAGES, ROOT, VENV
-from trivet_build.process import BuildError, call, remove, say
+from trivet_build.process import BuildError, alone, call, remove
 
 _COMMANDS = {
     "serve": "build, then serve the site on this machine and its network",
@@ -55,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _inside_environment(command: str, arguments: list[str]) -> int:
     """Run the same command with the environment's Python, which is made first where needed."""
-    with _alone():
+    with alone():
         environment.ensure("build" if command in _BUILD_ONLY else "test")
     return call([environment.PYTHON, ROOT / "build.py", *arguments])
 
@@ -66,7 +64,7 @@ def _run(options: argparse.Namespace) -> int:
 
     if options.command == "check":
         return checks.check()
-    with _alone():
+    with alone():
         site.build(getattr(options, "out", DIST).resolve())
     match options.command:
         case "serve":
@@ -78,24 +76,6 @@ def _run(options: argparse.Namespace) -> int:
         case "shots":
             return checks.shots()
     return 0
-
-
-@contextlib.contextmanager
-def _alone() -> Iterator[None]:
-    """Two builds at once in one tree would trip over each other: the second waits."""
-    try:
-        import fcntl
-    except ImportError:  # not on Windows, where this convenience is missing
-        yield
-        return
-    CACHE.mkdir(exist_ok=True)
-    with (CACHE / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            say("Waiting for another build in this folder to end ...")
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def _clean() -> int:

@@ -1,12 +1,13 @@
 """Running other programs, and failing in one line."""
 
+import contextlib
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from trivet_build.paths import ROOT
+from trivet_build.paths import CACHE, ROOT
 
 
 class BuildError(Exception):
@@ -52,6 +53,24 @@ def call(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None)
     return subprocess.call(
         [str(part) for part in command], cwd=ROOT, env=env, stdin=subprocess.DEVNULL
     )
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Two builds at once in one tree would trip over each other: the second waits."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows, where this convenience is missing
+        yield
+        return
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("Waiting for another build in this folder to end ...")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def remove(*paths: Path) -> None:

@@ -8,7 +8,6 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import ClassVar
 
 from trivet_build.process import BuildError, say
 
@@ -32,10 +31,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Serves files with the types browsers insist on, and keeps quiet."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map: ClassVar[dict[str, str]] = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        **TYPES,
-    }
+    extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
@@ -53,8 +49,6 @@ class Server(http.server.ThreadingHTTPServer):
     """A server whose open connections never keep the program from ending."""
 
     daemon_threads = True
-    # On Linux this would also let two servers share the port's dying connections only.
-    allow_reuse_address = True
 
 
 def listen(folder: Path, host: str, port: int) -> Server:

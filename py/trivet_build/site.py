@@ -38,9 +38,8 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     files["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
     files["main.py"] = (PACKAGES / "main.py").read_bytes()
     start = {path: len(content) for path, content in sorted(files.items())}
-    files |= {
-        f"assets/{path.relative_to(ASSETS).as_posix()}": path.read_bytes() for path in _assets()
-    }
+    for path in _assets():
+        files[f"assets/{path.relative_to(ASSETS).as_posix()}"] = path.read_bytes()
     for path in SHELL_MESSAGES.glob("*.po"):
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
     files["index.html"] = _index(start)

@@ -8,6 +8,7 @@ import zipfile
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from trivet_build import environment
 from trivet_build.paths import CACHE, VENDOR_LOCK
@@ -57,10 +58,10 @@ class Vendored:
 
 def load_lock(path: Path = VENDOR_LOCK) -> list[Vendored]:
     """Read the lock file."""
-    entries = json.loads(path.read_text(encoding="utf-8"))
+    entries: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
     return [
-        Vendored(name, **{k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()})
-        for name, entry in entries.items()
+        Vendored(name=name, **fields | {key: tuple(fields[key]) for key in ("files", "notices")})
+        for name, fields in entries.items()
     ]
 
 

@@ -24,7 +24,16 @@ def build() -> Path:
     for old in built:
         old.unlink()
     env = {**os.environ, "SOURCE_DATE_EPOCH": _SOURCE_DATE_EPOCH}
-    command = [environment.PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+    command: list[str | Path] = [
+        environment.PYTHON,
+        "-m",
+        "hatchling",
+        "build",
+        "-t",
+        "wheel",
+        "-d",
+        folder,
+    ]
     run(command, "cannot build the engine", env=env)
     stamp.write_text(inputs)
     return next(folder.glob("*.whl"))
@@ -36,7 +45,6 @@ def _inputs_digest() -> str:
     for path in sorted([ROOT / "pyproject.toml", ROOT / "LICENSE", *sources]):
         if path.is_file():
             content = path.read_bytes()
-            digest.update(
-                f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content
-            )
+            heading = f"{path.relative_to(ROOT).as_posix()} {len(content)}\n"
+            digest.update(heading.encode() + content)
     return digest.hexdigest()

@@ -1,0 +1,118 @@
+"""Driving Chromium: starting it, waiting for the table, and real fingers on the glass."""
+
+import os
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Playwright
+
+TABLET: dict[str, Any] = {
+    "viewport": {"width": 1024, "height": 768},
+    "has_touch": True,
+    "locale": "en-GB",
+}
+_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+START_TIMEOUT = 120_000  # milliseconds; generous, since other work may share the machine
+
+
+def executable() -> str:
+    """Chromium's path: the CHROMIUM variable, or what is installed."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+    found = next(filter(None, map(shutil.which, filter(None, names))), None)
+    assert found, "no Chromium: install it or set CHROMIUM to its path"
+    return found
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A Chromium without a window."""
+    return playwright.chromium.launch(executable_path=executable(), args=_FLAGS)
+
+
+def launch_with_profile(playwright: Playwright, profile: Path, **options: Any) -> BrowserContext:
+    """A Chromium that keeps what it stores in `profile` for the next start."""
+    return playwright.chromium.launch_persistent_context(
+        profile, executable_path=executable(), args=_FLAGS, **(TABLET | options)
+    )
+
+
+def wait_for_table(page: Page) -> None:
+    """Wait until the shell has handed the page over to the table."""
+    page.wait_for_selector("#table", state="visible", timeout=START_TIMEOUT)
+
+
+def wait_for_failure(page: Page) -> str:
+    """Wait until the shell says that starting failed; returns the reason it shows."""
+    page.wait_for_selector("#shell-failure", state="visible", timeout=START_TIMEOUT)
+    return page.inner_text("#shell-reason")
+
+
+def wait_for_offline(page: Page) -> str:
+    """Wait until it is known whether the site is kept on the device; returns the answer."""
+    page.wait_for_function("document.documentElement.dataset.offline", timeout=START_TIMEOUT)
+    return str(page.evaluate("document.documentElement.dataset.offline"))
+
+
+@dataclass
+class Fingers:
+    """Several fingers on one screen, by way of Chromium's own input pipeline.
+
+    Places are in CSS pixels of the viewport. `at` is the moment of the touch in seconds since
+    the epoch, for tests in which the order of arrival and the order of time differ.
+    """
+
+    page: Page
+    _session: CDPSession = field(init=False)
+    _down: dict[int, dict[str, float]] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Make the page believe in a screen of ten fingers; it has to be loaded after this."""
+        self._session = self.page.context.new_cdp_session(self.page)
+        self._session.send(
+            "Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 10}
+        )
+
+    def down(self, *touches: tuple[int, float, float], at: float | None = None) -> None:
+        """Put fingers down in one scan of the screen: (finger, x, y) each."""
+        self._place(touches)
+        self._dispatch("touchStart", at)
+
+    def move(self, *touches: tuple[int, float, float], at: float | None = None) -> None:
+        """Move fingers that are down: (finger, x, y) each."""
+        self._place(touches)
+        self._dispatch("touchMove", at)
+
+    def up(self, *fingers: int, at: float | None = None) -> None:
+        """Lift fingers; without arguments all of them."""
+        for finger in fingers or tuple(self._down):
+            del self._down[finger]
+        self._dispatch("touchEnd", at)
+
+    def cancel(self) -> None:
+        """Let the system take every contact away, as a palm or a gesture does."""
+        self._down.clear()
+        self._dispatch("touchCancel", None)
+
+    def tap(self, finger: int, x: float, y: float, at: float | None = None) -> None:
+        """Put a finger down and lift it, others staying where they are."""
+        self.down((finger, x, y), at=at)
+        self.up(finger, at=at)
+
+    def _place(self, touches: tuple[tuple[int, float, float], ...]) -> None:
+        for finger, x, y in touches:
+            self._down[finger] = {"x": x, "y": y, "id": finger}
+
+    def _dispatch(self, kind: str, at: float | None) -> None:
+        event: dict[str, Any] = {"type": kind, "touchPoints": list(self._down.values())}
+        if at is not None:
+            event["timestamp"] = at
+        self._session.send("Input.dispatchTouchEvent", event)
