@@ -10,11 +10,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from trivet.core.errors import OptionError
 from trivet.core.options import Option, resolve
 from trivet.core.rng import SEED_LIMIT, Rng
+
+if TYPE_CHECKING:
+    from trivet.core.view import View
 
 Seat = int | None
 
@@ -162,3 +165,7 @@ class Game(ABC):
     @abstractmethod
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
         """A bot of one of STRENGTHS for ``seat``; all its luck comes from ``rng``."""
+
+    @abstractmethod
+    def view(self) -> View:
+        """How the game shows itself at the table."""

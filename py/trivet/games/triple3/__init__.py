@@ -8,7 +8,9 @@ from typing import Any
 from trivet.core.game import Bot, Game
 from trivet.core.options import flag, number
 from trivet.core.rng import Rng
+from trivet.core.view import View
 from trivet.games.triple3.actions import TripleAction, parse
+from trivet.games.triple3.bots import HumanlikeBot
 from trivet.games.triple3.observation import Options
 from trivet.games.triple3.state import Triple3State, dealt
 
@@ -33,7 +35,12 @@ class Triple3(Game):
         return parse(text)
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
-        raise NotImplementedError
+        return HumanlikeBot(strength, seat, rng)
+
+    def view(self) -> View:
+        from trivet.games.triple3.view import VIEW
+
+        return VIEW
 
 
 GAME = Triple3()

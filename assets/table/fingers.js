@@ -1,0 +1,99 @@
+// What has to happen within a frame and needs no rules: cards follow fingers, presses are answered.
+// Which finger belongs to whom and what it means is decided in Python (py/trivet/table).
+
+const DRAG_DISTANCE = 12; // CSS pixels, as in contacts.py
+const held = new Map(); // pointer id -> {ghost, x, y, out, over}
+
+function move(ghost, x, y) {
+  ghost.style.transform = `translate(${x}px, ${y}px)`;
+}
+
+function follow(event) {
+  const hold = held.get(event.pointerId);
+  if (!hold) return;
+  const { clientX: x, clientY: y } = event;
+  if (!hold.out && Math.hypot(x - hold.x, y - hold.y) <= DRAG_DISTANCE) return;
+  hold.out = true;
+  hold.ghost.hidden = false;
+  move(hold.ghost, x, y);
+  const over = document.elementFromPoint(x, y)?.closest("[data-target]") ?? null;
+  if (over !== hold.over) {
+    hold.over?.classList.remove("hovered");
+    over?.classList.add("hovered");
+    hold.over = over;
+  }
+}
+
+/** Keep the browser's own gestures off the table; text fields stay usable. */
+export function guard(root) {
+  const unlessField = (event) => {
+    if (!event.target.closest("input")) event.preventDefault();
+  };
+  root.addEventListener("touchstart", unlessField, { passive: false });
+  root.addEventListener("contextmenu", unlessField);
+  root.addEventListener("dragstart", unlessField);
+  root.addEventListener("selectstart", unlessField);
+  root.addEventListener("pointermove", follow, { passive: true });
+}
+
+/** Answer a press in the next frame. */
+export function flash(element) {
+  if (!element) return;
+  element.classList.remove("pressed");
+  void element.offsetWidth; // restarts the animation
+  element.classList.add("pressed");
+}
+
+function makeGhost(air, card, turn) {
+  const ghost = document.createElement("div");
+  ghost.className = "ghost";
+  ghost.dataset.turn = turn;
+  const face = card.cloneNode(true);
+  for (const { name } of [...face.attributes]) if (name !== "class") face.removeAttribute(name);
+  face.style.width = `${card.offsetWidth}px`;
+  face.style.height = `${card.offsetHeight}px`;
+  ghost.append(face);
+  air.append(ghost);
+  return ghost;
+}
+
+function centre(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/** A picture of the card that follows the pointer; hidden until it is really dragged. */
+export function lift(air, card, pointer, x, y, turn) {
+  const ghost = makeGhost(air, card, turn);
+  ghost.hidden = true;
+  move(ghost, x, y);
+  held.set(pointer, { ghost, x, y, out: false, over: null });
+  return ghost;
+}
+
+export function letGo(pointer) {
+  held.get(pointer)?.over?.classList.remove("hovered");
+  held.delete(pointer);
+}
+
+/** A picture of the card lying on a place in the middle. */
+export function ghostAt(air, card, place, turn) {
+  if (!place) return null;
+  const ghost = makeGhost(air, card, turn);
+  move(ghost, ...centre(place));
+  return ghost;
+}
+
+/** Let the picture fly to where the card is held, then go. */
+export function flyHome(ghost, home) {
+  if (ghost.hidden) return ghost.remove();
+  const milliseconds = parseFloat(getComputedStyle(ghost).getPropertyValue("--fly")) || 0;
+  const [x, y] = centre(home);
+  const end = `translate(${x}px, ${y}px)`;
+  const flight = ghost.animate([{ transform: ghost.style.transform }, { transform: end }], {
+    duration: milliseconds,
+    easing: "ease-in-out",
+  });
+  const remove = () => ghost.remove();
+  flight.finished.then(remove, remove);
+}

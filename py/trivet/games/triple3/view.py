@@ -1,0 +1,303 @@
+"""How TRIPLE³ looks: the grid in the middle, and a zone with pile, hand and a small grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trivet.core.game import Event, Seat
+from trivet.core.markup import Markup, element, render
+from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question, Room
+from trivet.core.words import Words
+from trivet.games.triple3.cards import BITS, CELLS, MARKS, openings, words
+from trivet.games.triple3.faces import face, pile_back, property_sign
+from trivet.games.triple3.observation import Observation
+
+GAP = 6.0
+PAD = 50.0
+SMALLEST_CARD, LARGEST_CARD, LARGEST_CELL = 46.0, 92.0, 190.0
+HANDFUL = 3
+
+
+def card_name(card: str, words_: Words) -> str:
+    """The card as it is spoken."""
+    colour, shape, quantity = (words_(f"triple3.{word}") for word in words(MARKS[card]))
+    return words_("triple3.card", colour=colour, shape=shape, quantity=quantity)
+
+
+def _spoken(text: str) -> Markup:
+    return element("span", text, class_="spoken")
+
+
+class Triple3View:
+    """See :class:`trivet.core.view.View`."""
+
+    def middle(self, observation: object, context: Context) -> Picture:
+        assert isinstance(observation, Observation)
+        room = context.room
+        cell = min((min(room.width, room.height) - 2 * GAP) / 3 - GAP, LARGEST_CELL)
+        cells = [
+            element("div", class_="cell", data_target=number, data_part=f"cell-{number}")
+            for number in range(1, 10)
+        ]
+        parts = {
+            f"cell-{number}": render([face(top), _spoken(card_name(top, context.words))])
+            for number, top in enumerate(observation.tops, 1)
+        }
+        return Picture(element("div", cells, class_="grid"), parts, {"cell": cell})
+
+    def zone(self, observation: object, context: Context) -> Picture:
+        assert isinstance(observation, Observation)
+        assert observation.seat is not None
+        words_, seat = context.words, observation.seat
+        small = max((context.room.height - 4 * GAP) / 3, PAD)
+        hand_room = Room(
+            context.room.width - 3 * small - PAD - 7 * GAP, context.room.height - 2 * GAP
+        )
+        until = observation.resting[seat]
+        resting = context.at < until
+        parts = {
+            "score": _score(observation, words_),
+            "pile": _pile(observation, words_),
+            "hand": render(_hand(observation, context)),
+            "ask": _ask(context),
+            "rest": element("p", words_("triple3.resting"), class_="rest") if resting else Markup(),
+        }
+        fitting = _hinted(observation, context.selected)
+        for number, top in enumerate(observation.tops, 1):
+            parts[f"map-{number}"] = render(
+                [
+                    face(top),
+                    element("i", class_="fits") if number in fitting else None,
+                    _spoken(words_("triple3.cell", number=number, card=card_name(top, words_))),
+                ]
+            )
+        sizes = _hand_sizes(len(observation.hand), hand_room)
+        sizes["small"] = small
+        return Picture(_ZONE_FRAME, parts, sizes, until if resting else None)
+
+    def compose(self, observation: object, card: str, target: str) -> str | Question:
+        assert isinstance(observation, Observation)
+        if observation.options.call_it:
+            return Question(card, target, words(MARKS[card]))
+        return f"{card}@{target}"
+
+    def answer(self, question: Question, choice: str) -> str:
+        return f"{question.card}@{question.target}={choice}"
+
+    def notice(self, event: Event, reader: Seat, context: Context) -> Notice | None:
+        teller = _TELLERS.get(event.code)
+        return teller(event, reader, context) if teller else None
+
+    def flight(self, event: Event) -> Flight | None:
+        match event.code, event.params:
+            case "lost" | "misplay", {"seat": int(seat), "card": str(card), "cell": int(cell)}:
+                return Flight(seat, card, str(cell + 1))
+        return None
+
+    def finish(self, event: Event) -> Finish | None:
+        match event.code, event.params:
+            case "lost", {"seat": int(seat), "by": int(winner), "gap": int() | float() as gap}:
+                return Finish(winner, seat, gap)
+        return None
+
+    def rules(self, context: Context) -> Markup:
+        steps = ("aim", "place", "new", "take", "stop", "end")
+        return element("ol", [element("li", context.words(f"triple3.rules.{s}")) for s in steps])
+
+
+_ZONE_FRAME = element(
+    "div",
+    element("div", class_="own", data_part="pile"),
+    element("div", class_="hand", data_part="hand"),
+    element(
+        "div",
+        [
+            element(
+                "button",
+                type="button",
+                class_="cell",
+                data_target=number,
+                data_part=f"map-{number}",
+            )
+            for number in range(1, 10)
+        ],
+        class_="map",
+    ),
+    element("div", class_="ask-holder", data_part="ask"),
+    element("div", class_="rest-holder", data_part="rest"),
+    class_="triple3",
+)
+
+
+def _hand_sizes(count: int, room: Room) -> dict[str, float]:
+    """A card's size, and by how much cards of a row overlap when they do not fit otherwise."""
+    size = LARGEST_CARD
+    while size > SMALLEST_CARD and _rows(size, room) * _columns(size, room) < count:
+        size -= 1
+    rows = max(_rows(size, room), 1)
+    columns = max(-(-count // rows), 1)
+    needed = columns * (size + GAP) - GAP
+    overlap = max(0.0, (needed - room.width) / max(columns - 1, 1))
+    return {"card": size, "overlap": overlap}
+
+
+def _columns(size: float, room: Room) -> int:
+    return int((room.width + GAP) // (size + GAP))
+
+
+def _rows(size: float, room: Room) -> int:
+    return int((room.height + GAP) // (size + GAP))
+
+
+def _score(observation: Observation, words_: Words) -> Markup:
+    seat = observation.seat or 0
+    left = observation.hand_sizes[seat] + observation.pile_sizes[seat]
+    won, needed = observation.chips[seat], observation.options.chips_to_win
+    chips = [
+        element("i", class_="chip won" if n < won else "chip") for n in range(max(won, needed))
+    ]
+    return render(
+        [
+            element("span", chips, _spoken(words_.count("triple3.chips", won)), class_="chips"),
+            element("span", words_.count("triple3.left", left), class_="left"),
+        ]
+    )
+
+
+def _pile(observation: Observation, words_: Words) -> Markup:
+    seat = observation.seat or 0
+    pile = observation.pile_sizes[seat]
+    handful = min(HANDFUL, pile)
+    take = element(
+        "button",
+        pile_back(),
+        element("b", str(pile)),
+        _spoken(words_("triple3.take")),
+        type="button",
+        class_="pad pile",
+        data_press="take 1",
+        disabled=not pile,
+    )
+    take_more = element(
+        "button",
+        element("b", f"+{max(handful, 2)}"),
+        _spoken(words_.count("triple3.take_more", handful)),
+        type="button",
+        class_="pad",
+        data_press=f"take {handful}",
+        disabled=handful < 2,
+    )
+    stop = element(
+        "button", words_("triple3.stop"), type="button", class_="pad stop", data_press="stop"
+    )
+    return render([take, take_more, stop])
+
+
+def _hand(observation: Observation, context: Context) -> Iterator[Markup]:
+    for card in observation.hand:
+        yield element(
+            "button",
+            face(card),
+            _spoken(card_name(card, context.words)),
+            type="button",
+            class_="card selected" if card == context.selected else "card",
+            data_card=card,
+            aria_pressed="true" if card == context.selected else "false",
+        )
+
+
+def _ask(context: Context) -> Markup:
+    if context.question is None:
+        return Markup()
+    pads = [
+        element(
+            "button",
+            property_sign(word),
+            element("span", context.words(f"triple3.{word}")),
+            type="button",
+            class_="pad property",
+            data_choice=word,
+        )
+        for word in context.question.choices
+    ]
+    return element("div", element("p", context.words("triple3.ask")), pads, class_="ask")
+
+
+def _hinted(observation: Observation, selected: str | None) -> frozenset[int]:
+    """The numbers of the cells where the chosen card fits, if hints are agreed on."""
+    if not observation.options.hints or selected is None:
+        return frozenset()
+    open_at = openings(observation.tops)
+    return frozenset(cell + 1 for cell in CELLS if open_at[cell] & MARKS[selected])
+
+
+def milliseconds(gap: float, words_: Words) -> str:
+    """A gap as a player reads it: whole milliseconds, tenths below one."""
+    number = f"{gap:.0f}" if gap >= 1 else f"{max(gap, 0.1):.1f}"
+    return words_("milliseconds", number=number.replace(".", words_("decimal_point")))
+
+
+def _placed(event: Event, reader: Seat, context: Context) -> Notice:
+    called = event.params.get("called")
+    triples = event.params["triples"]
+    assert isinstance(triples, tuple)
+    said = [called] if called else [word for word in triples if word in BITS]
+    what = " + ".join(context.words(f"triple3.{word}") for word in said)
+    seat = event.params["seat"]
+    assert isinstance(seat, int)
+    if seat == reader:
+        return Notice("placed.own", context.words("triple3.placed.own", what=what), "good")
+    return Notice("placed", context.words("triple3.placed", name=context.names[seat], what=what))
+
+
+def _lost(event: Event, reader: Seat, context: Context) -> Notice | None:
+    finish = VIEW.finish(event)
+    if finish is None or reader not in (finish.winner, finish.loser):
+        return None
+    won = reader == finish.winner
+    other = context.names[finish.loser if won else finish.winner]
+    if finish.gap == 0:
+        key = "triple3.tie.won" if won else "triple3.tie.lost"
+        return Notice("tie", context.words(key, name=other), "tie")
+    key = "triple3.race.won" if won else "triple3.race.lost"
+    gap = milliseconds(finish.gap, context.words)
+    return Notice("race", context.words(key, name=other, gap=gap), "good" if won else "bad")
+
+
+def _misplay(event: Event, reader: Seat, context: Context) -> Notice | None:
+    if event.params["seat"] != reader:
+        return None
+    return Notice("misplay", context.words("triple3.misplay"), "bad")
+
+
+def _stopped(event: Event, reader: Seat, context: Context) -> Notice:
+    seat = event.params["seat"]
+    assert isinstance(seat, int)
+    if seat == reader:
+        return Notice("stopped", context.words("triple3.stopped.own"))
+    return Notice("stopped", context.words("triple3.stopped", name=context.names[seat]))
+
+
+def _won(event: Event, reader: Seat, context: Context) -> Notice:
+    winners = event.params["winners"]
+    assert isinstance(winners, tuple)
+    names = context.words("and").join(context.names[seat] for seat in winners)
+    whose = "own" if reader in winners else "other"
+    reason = event.params.get("reason", "")
+    text = context.words.count(
+        f"triple3.{event.code}.{whose}", len(winners), names=names
+    )
+    if reason == "stuck":
+        text = f"{context.words('triple3.stuck')} {text}"
+    return Notice(event.code, text, "good" if reader in winners else "plain")
+
+
+_TELLERS = {
+    "placed": _placed,
+    "lost": _lost,
+    "misplay": _misplay,
+    "stopped": _stopped,
+    "round_over": _won,
+    "match_over": _won,
+}
+VIEW = Triple3View()

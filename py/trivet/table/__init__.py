@@ -1,0 +1,1 @@
+"""Everything that touches the page: seats, zones, fingers, drawing, words, speech, settings."""

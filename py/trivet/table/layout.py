@@ -1,0 +1,137 @@
+"""Where everything lies on the screen, in CSS pixels: zones along the edges, the middle between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trivet.core.view import Room
+from trivet.table.seats import SIDES, Place
+
+SHORTEST_ZONE = 300.0
+LONGEST_ZONE = 940.0
+DEPTH_SHARE, SHALLOWEST, DEEPEST = 0.27, 162.0, 270.0
+TURNS = {"bottom": 0, "left": 90, "top": 180, "right": 270}
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle; ``turn`` is by how many degrees clockwise its content is turned."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: int = 0
+
+    @property
+    def room(self) -> Room:
+        """Its inside as the reader sees it."""
+        if self.turn % 180:
+            return Room(self.height, self.width)
+        return Room(self.width, self.height)
+
+    def contains(self, x: float, y: float) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+def zone_depth(width: float, height: float) -> float:
+    """How far a zone reaches into a screen of that size."""
+    return min(max(min(width, height) * DEPTH_SHARE, SHALLOWEST), DEEPEST)
+
+
+def side_length(side: str, width: float, height: float, taken: set[str]) -> float:
+    """The length of a side that zones may use: bottom and top go through, left and right end at
+    them."""
+    if side in ("bottom", "top"):
+        return width
+    return height - zone_depth(width, height) * len(taken & {"bottom", "top"})
+
+
+def zones(width: float, height: float, places: Sequence[Place]) -> tuple[Rect, ...]:
+    """The zone of each place on a screen of that size; zones never overlap."""
+    depth = zone_depth(width, height)
+    taken = {place.side for place in places}
+    rects: dict[int, Rect] = {}
+    for side in SIDES:
+        here = sorted(
+            (index for index, place in enumerate(places) if place.side == side),
+            key=lambda index: places[index].along,
+        )
+        if not here:
+            continue
+        share = side_length(side, width, height, taken) / len(here)
+        length = min(share, LONGEST_ZONE)
+        for position, index in enumerate(here):
+            slack = share - length
+            start = position * share + slack * min(max(places[index].along, 0.0), 1.0)
+            rects[index] = _on_side(side, start, length, depth, (width, height), taken)
+    return tuple(rects[index] for index in range(len(places)))
+
+
+def _on_side(
+    side: str,
+    start: float,
+    length: float,
+    depth: float,
+    screen: tuple[float, float],
+    taken: set[str],
+) -> Rect:
+    """A zone that begins ``start`` from its player's left end of the side."""
+    width, height = screen
+    turn = TURNS[side]
+    above = depth if "top" in taken else 0.0
+    below = depth if "bottom" in taken else 0.0
+    if side == "bottom":
+        return Rect(start, height - depth, length, depth, turn)
+    if side == "top":
+        return Rect(width - start - length, 0, length, depth, turn)
+    if side == "left":
+        return Rect(0, above + start, depth, length, turn)
+    return Rect(width - depth, height - below - start - length, depth, length, turn)
+
+
+def middle(width: float, height: float, places: Sequence[Place], turn: int = 0) -> Rect:
+    """What the zones leave free."""
+    depth = zone_depth(width, height)
+    left, top, right, bottom = (
+        depth if any(place.side == side for place in places) else 0.0
+        for side in ("left", "top", "right", "bottom")
+    )
+    return Rect(left, top, width - left - right, height - top - bottom, turn)
+
+
+def nearest_place(
+    x: float, y: float, width: float, height: float, others: Sequence[Place]
+) -> Place | None:
+    """Where somebody sits who touches (x, y): at the nearest edge with room for one more zone.
+
+    ``None`` when every side is full.
+    """
+    distances = {"bottom": height - y, "left": x, "top": y, "right": width - x}
+    alongs = {
+        "bottom": x / width,
+        "left": y / height,
+        "top": 1 - x / width,
+        "right": 1 - y / height,
+    }
+    taken = {place.side for place in others}
+    for side in sorted(SIDES, key=distances.__getitem__):
+        seated = sum(place.side == side for place in others)
+        length = side_length(side, width, height, taken | {side})
+        if (seated + 1) * SHORTEST_ZONE <= length:
+            return Place(side, min(max(alongs[side], 0.0), 1.0))
+    return None
+
+
+def fit_squares(count: int, room: Room, gap: float, smallest: float, largest: float) -> float:
+    """The largest side of ``count`` squares that fit in ``room`` in rows; at least ``smallest``
+    even if they do not."""
+    size = largest
+    while size > smallest:
+        columns = int((room.width + gap) // (size + gap))
+        rows = int((room.height + gap) // (size + gap))
+        if columns * rows >= count:
+            return size
+        size -= 1
+    return smallest

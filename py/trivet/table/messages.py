@@ -1,0 +1,51 @@
+"""Sentences from the compiled catalogues (gettext), in the language that is set."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Sequence
+from importlib import resources
+
+LANGUAGES = ("en", "de")
+FALLBACK = "en"
+
+
+class Catalogue:
+    """The sentences of some packages in one language; see :class:`trivet.core.words.Words`.
+
+    ``packages`` each have a folder ``messages`` with a compiled catalogue a language; the first
+    that knows a key answers. An unknown key comes back as itself.
+    """
+
+    def __init__(self, language: str, packages: Sequence[str]) -> None:
+        self.language = language
+        self._translations = [_load(package, language) for package in packages]
+
+    def __call__(self, key: str, **params: object) -> str:
+        for translations in self._translations:
+            if (text := translations.gettext(key)) != key:
+                return text.format(**params)
+        return key
+
+    def count(self, key: str, n: int, **params: object) -> str:
+        for translations in self._translations:
+            if (text := translations.ngettext(key, key, n)) != key:
+                return text.format(n=n, **params)
+        return key
+
+
+def _load(package: str, language: str) -> gettext.NullTranslations:
+    file = resources.files(package).joinpath("messages", f"{language}.mo")
+    try:
+        with file.open("rb") as stream:
+            return gettext.GNUTranslations(stream)
+    except FileNotFoundError:
+        return gettext.NullTranslations()
+
+
+def choose_language(wanted: Sequence[str]) -> str:
+    """The first language of ``wanted`` (such as ``de-AT``) that there are catalogues for."""
+    for tag in wanted:
+        if (language := tag.lower().split("-")[0]) in LANGUAGES:
+            return language
+    return FALLBACK

@@ -1,0 +1,118 @@
+"""Who sits where: joining, moving, swapping and leaving, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from trivet.core.game import STRENGTHS
+
+SIDES = ("bottom", "left", "top", "right")
+LOOKS = (
+    ("coral", "disc"),
+    ("teal", "square"),
+    ("amber", "triangle"),
+    ("violet", "diamond"),
+    ("moss", "cross"),
+    ("sky", "ring"),
+)
+MOST_SEATS = len(LOOKS)
+NAME_COUNT = 12
+NAME_LENGTH = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place at the table's edge: ``side``, and ``along`` it from its player's left (0) to
+    right (1)."""
+
+    side: str
+    along: float
+
+    def clockwise(self) -> tuple[int, float]:
+        """Sorts places clockwise as seen from above, beginning at the bottom right corner."""
+        return SIDES.index(self.side), -self.along
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at the table. ``look`` indexes LOOKS; ``name`` is typed, or empty for the name of
+    that number in the catalogue; ``bot`` is a strength, or ``None`` for a person."""
+
+    look: int
+    place: Place
+    name: str = ""
+    name_number: int = 0
+    bot: str | None = None
+    handicap: int = 0
+
+    @property
+    def colour(self) -> str:
+        return LOOKS[self.look][0]
+
+    @property
+    def shape(self) -> str:
+        return LOOKS[self.look][1]
+
+    def next_player(self) -> Sitter:
+        """A person becomes an easy bot, a bot a stronger one, the strongest a person again."""
+        kinds = (None, *STRENGTHS)
+        return replace(self, bot=kinds[(kinds.index(self.bot) + 1) % len(kinds)])
+
+    def next_name(self) -> Sitter:
+        """The next name of the catalogue."""
+        return replace(self, name="", name_number=(self.name_number + 1) % NAME_COUNT)
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """All sitters, in the order in which they came; at most one a look."""
+
+    sitters: tuple[Sitter, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.sitters)
+
+    def __iter__(self) -> Iterator[Sitter]:
+        return iter(self.sitters)
+
+    def find(self, look: int) -> Sitter:
+        """The sitter of that look; raises LookupError if there is none."""
+        for sitter in self.sitters:
+            if sitter.look == look:
+                return sitter
+        raise LookupError(look)
+
+    def join(self, place: Place, bot: str | None = None) -> Company:
+        """One more at ``place`` with the first free look and name; unchanged when full."""
+        taken = {sitter.look for sitter in self.sitters}
+        free = [look for look in range(MOST_SEATS) if look not in taken]
+        if not free:
+            return self
+        names = {sitter.name_number for sitter in self.sitters if not sitter.name}
+        number = next(n for n in range(free[0], free[0] + NAME_COUNT) if n % NAME_COUNT not in names)
+        newcomer = Sitter(free[0], place, name_number=number % NAME_COUNT, bot=bot)
+        return Company((*self.sitters, newcomer))
+
+    def leave(self, look: int) -> Company:
+        """Without that sitter."""
+        return Company(tuple(sitter for sitter in self.sitters if sitter.look != look))
+
+    def change(self, changed: Sitter) -> Company:
+        """With the sitter of the same look replaced."""
+        return Company(
+            tuple(changed if sitter.look == changed.look else sitter for sitter in self.sitters)
+        )
+
+    def move(self, look: int, place: Place) -> Company:
+        """That sitter moves to another place."""
+        return self.change(replace(self.find(look), place=place))
+
+    def swap(self, look: int, other: int) -> Company:
+        """Two sitters change places."""
+        one, two = self.find(look), self.find(other)
+        return self.move(look, two.place).move(other, one.place)
+
+    def clockwise(self) -> tuple[Sitter, ...]:
+        """The sitters as seats 0, 1, ...: clockwise round the table."""
+        return tuple(sorted(self.sitters, key=lambda sitter: sitter.place.clockwise()))
