@@ -49,6 +49,13 @@ def public(code: str, **params: object) -> Event:
     return Event(code, params, None)
 
 
+DEALT = "dealt"
+"""The code of the event with which a further round begins and its milliseconds count from 0."""
+
+ROUND_OVER = "round_over"
+"""The code of the event that ends a round, the last one of a match included."""
+
+
 class Transition(NamedTuple):
     """What an action led to."""
 

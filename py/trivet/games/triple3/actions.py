@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from trivet.core.errors import NotationError
-from trivet.games.triple3.cards import BITS, CELLS, DECK
+from trivet.games.triple3.cards import BITS, CELLS, DECK, MARKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,12 @@ _TAKE = re.compile(r"take ([1-9][0-9]?)")
 def place(card: str, cell: int, called: str | None = None) -> Place:
     """The one :class:`Place` of these values; there are few, and listing them is frequent."""
     return Place(card, cell, called)
+
+
+def wanted(action: Place) -> int:
+    """The properties, as bits, of which one has to be new to make the placement good."""
+    marks = MARKS[action.card]
+    return marks if action.called is None else marks & BITS[action.called]
 
 
 TAKES = tuple(Take(count) for count in range(1, len(DECK) + 1))

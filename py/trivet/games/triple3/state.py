@@ -12,7 +12,7 @@ from math import inf
 from typing import NamedTuple, TypeVar
 
 from trivet.core.errors import IllegalAction, OutOfTurn
-from trivet.core.game import Action, Event, Seat, State, Transition, public
+from trivet.core.game import DEALT, ROUND_OVER, Action, Event, Seat, State, Transition, public
 from trivet.core.rng import Rng
 from trivet.games.triple3.actions import (
     DEAL,
@@ -26,8 +26,9 @@ from trivet.games.triple3.actions import (
     Stop,
     Take,
     place,
+    wanted,
 )
-from trivet.games.triple3.cards import BITS, CELLS, DECK, MARKS, openings, words
+from trivet.games.triple3.cards import CELLS, DECK, MARKS, openings, words
 from trivet.games.triple3.observation import Observation, Options
 
 LOST_WINDOW_MS = 600
@@ -141,10 +142,10 @@ class Triple3State(State):
         """
         if seat is None or not isinstance(action, Place):
             return action
-        wanted = _wanted(action)
-        if wanted & openings(self.tops())[action.cell]:
+        properties = wanted(action)
+        if properties & openings(self.tops())[action.cell]:
             return action
-        if self._beaten_by(seat, wanted, action.cell, at) is None:
+        if self._beaten_by(seat, properties, action.cell, at) is None:
             return action
         return Lost(action.card, action.cell)
 
@@ -196,7 +197,7 @@ class Triple3State(State):
         if isinstance(action, Go):
             return _settled(replace(self, phase="play"), public("go"))
         following = dealt(self.seed, self.round + 1, self.options, self.chips)
-        return Transition(following, (public("dealt", round=following.round),))
+        return Transition(following, (public(DEALT, round=following.round),))
 
     def _place(self, seat: int, action: Place, at: float) -> Transition:
         card, cell = action.card, action.cell
@@ -206,7 +207,7 @@ class Triple3State(State):
         if not self.options.call_it and action.called is not None:
             raise IllegalAction("property_unwanted", action=str(action))
         open_here = openings(self.tops())[cell]
-        if not _wanted(action) & open_here:
+        if not wanted(action) & open_here:
             return self._misplay(seat, action, at)
         recent = [placed for placed in self.trail if at - placed.at < LOST_WINDOW_MS]
         after = replace(
@@ -263,8 +264,8 @@ class Triple3State(State):
         if card not in self.hands[seat]:
             raise IllegalAction("not_in_hand", seat=seat, card=card)
 
-    def _beaten_by(self, seat: int, wanted: int, cell: int, at: float) -> Placed | None:
-        """Whose recent placement took away the last of the ``wanted`` properties on ``cell``.
+    def _beaten_by(self, seat: int, properties: int, cell: int, at: float) -> Placed | None:
+        """Whose recent placement took away the last of the ``properties`` on ``cell``.
 
         ``None`` if they were not there, or if the seat took them away itself.
         """
@@ -273,7 +274,7 @@ class Triple3State(State):
             if at - placed.at >= LOST_WINDOW_MS:
                 break
             tops[placed.cell] = placed.covered
-            if wanted & openings(tops)[cell]:
+            if properties & openings(tops)[cell]:
                 return placed if placed.seat != seat else None
         return None
 
@@ -327,7 +328,7 @@ def _settled(state: Triple3State, event: Event) -> Transition:
     )
     events: tuple[Event, ...] = (
         event,
-        public("round_over", winners=winners, reason=reason, left=left),
+        public(ROUND_OVER, winners=winners, reason=reason, left=left),
     )
     if champions:
         events = (*events, public("match_over", winners=champions))
@@ -339,12 +340,6 @@ def _can_go_on(state: Triple3State) -> bool:
     for bits in openings(state.tops()):
         anywhere |= bits
     return any(MARKS[card] & anywhere for card in chain(*state.hands, *state.piles))
-
-
-def _wanted(action: Place) -> int:
-    """The properties, as bits, that would make the placement good."""
-    marks = MARKS[action.card]
-    return marks if action.called is None else marks & BITS[action.called]
 
 
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
