@@ -1,0 +1,5 @@
+import sys
+
+from trivet.cli import main
+
+sys.exit(main())
