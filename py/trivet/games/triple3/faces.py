@@ -27,7 +27,7 @@ CORNER_SIGNS = {
     "red": ("face-solid", "M6 9Q6 6 9 6H24L6 24Z"),
     "blue": ("face-stroke", "M8 15A7 7 0 0 0 15 8M8 23A15 15 0 0 0 23 8"),
     "purple": ("face-stroke", "M9 25V9H25"),
-    "yellow": ("face-stroke", "M9 9L17 17"),
+    "yellow": ("face-solid", "M7 11L11 7L21 17L17 21Z"),
 }
 
 
@@ -43,18 +43,18 @@ def _star(points: int, tips: tuple[float, ...], inner: float) -> str:
 
 
 SHAPES = {
-    "circle": "M50 14A36 36 0 0 1 50 86A36 36 0 0 1 50 14Z",
+    "circle": "M50 14A36 36 0 0 1 86 50A36 36 0 0 1 50 86A36 36 0 0 1 14 50A36 36 0 0 1 50 14Z",
     "diamond": "M50 8L92 50L50 92L8 50Z",
     "plus": "M32 11H68V32H89V68H68V89H32V68H11V32H32Z",
     "star": _star(8, (43, 38), 25),
 }
 
-# The product's mark, as on its icon: three shapes on three legs.
-BACK_LEGS = "M50 50V34M50 50L36.1 58M50 50L63.9 58"
-BACK_SHAPES = (
-    "M50 14A10 10 0 0 1 50 34A10 10 0 0 1 50 14Z",
-    "M28 48L42 62L28 76L14 62Z",
-    "M68 51H76V58H83V66H76V73H68V66H61V58H68Z",
+# The product's mark, as on its icon: a trivet, three legs with a shape each.
+BACK_LEGS = "M50 53V25M50 53L26 67M50 53L74 67"
+BACK_FEET = (
+    "M50 10A14 14 0 0 1 50 38A14 14 0 0 1 50 10Z",
+    "M25 50L43 68L25 86L7 68Z",
+    "M70 52H80V63H91V73H80V84H70V73H59V63H70Z",
 )
 
 
@@ -101,8 +101,8 @@ def pile_back() -> Markup:
     return _picture(
         "card-back",
         _paper(),
-        element("path", class_="face-stroke", d=BACK_LEGS),
-        (element("path", class_="face-solid", d=path) for path in BACK_SHAPES),
+        element("path", class_="face-leg", d=BACK_LEGS),
+        (element("path", class_="face-solid", d=path) for path in BACK_FEET),
     )
 
 
@@ -114,14 +114,14 @@ def property_sign(word: str) -> Markup:
     """
     if word in CORNER_SIGNS:
         return _picture(
-            f"swatch card-{word}",
-            element("rect", class_="face-shape", x=6, y=6, width=88, height=88, rx=16),
+            f"card-{word}",
             _corners(*CORNER_SIGNS[word]),
+            element("rect", class_="face-shape", x=18, y=18, width=64, height=64, rx=22),
         )
     if word in SHAPES:
         return _picture("card-plain", element("path", class_="face-shape", d=SHAPES[word]))
     return _picture(
         "card-plain",
         element("rect", class_="face-shape", x=6, y=6, width=88, height=88, rx=16),
-        _marks(word),
+        element("g", _marks(word), transform="matrix(1.4 0 0 1.4 -20 -20)"),
     )
