@@ -1,15 +1,14 @@
-"""Games between bots in virtual time: the earliest plan acts, and nobody has to wait."""
+"""Whole games between bots, refereed in virtual time: nobody has to wait."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from dataclasses import replace
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
 
 from trivet.core.errors import TrivetError
-from trivet.core.game import DEALT, ROUND_OVER, STRENGTHS, Bot, Game, Plan, Seat, State
-from trivet.core.record import Entry, Record
+from trivet.core.game import ROUND_OVER, STRENGTHS, Action, Bot, Game, Plan, State, Thinking
+from trivet.core.record import Record
 from trivet.core.rng import Rng
+from trivet.referee import Outcome, Referee, run_virtual
 
 RANDOM = "random"
 PLAYERS = (RANDOM, *STRENGTHS)
@@ -19,60 +18,29 @@ QUICKEST_MS, SLOWEST_MS = 2500.0, 25000.0
 
 
 class SimulationError(TrivetError):
-    """A game that cannot go on although it is not over."""
+    """A game that does not come to its end."""
 
 
-class Player(Protocol):
-    """Somebody who says what to do next, asked anew whenever the table has changed."""
-
-    def plan(self, state: State, at: float) -> Plan | None: ...
-
-
-class RandomPlayer:
+class RandomBot:
     """Any legal action, all equally likely, at a random time.
 
-    It sees the state, to know what is legal, and uses nothing else of it.
+    ``legal`` tells what its seat may do at a time; the table does not interest it.
     """
 
-    def __init__(self, seat: int, rng: Rng) -> None:
-        self._seat = seat
+    def __init__(self, legal: Callable[[float], Sequence[Action]], rng: Rng) -> None:
+        self._legal = legal
         self._rng = rng
-        self._due: float | None = None
+        self._due = 0.0
 
-    def plan(self, state: State, at: float) -> Plan | None:
-        if self._due is None or not at < self._due <= at + SLOWEST_MS:
+    def think(self, observation: object, at: float) -> Thinking:
+        """Choose anew whenever the table changes, but keep the time once it is drawn."""
+        yield
+        # A time before now has been used, one too far ahead belongs to the previous round.
+        if not at < self._due <= at + SLOWEST_MS:
             ratio = (SLOWEST_MS / QUICKEST_MS) ** self._rng.uniform()
             self._due = at + QUICKEST_MS * ratio
-        actions = state.legal_actions(self._seat, self._due)
+        actions = self._legal(self._due)
         return Plan(self._due, self._rng.choice(actions)) if actions else None
-
-
-class BotPlayer:
-    """A game's own bot, shown nothing but its seat's observation."""
-
-    def __init__(self, seat: int, bot: Bot) -> None:
-        self._seat = seat
-        self._bot = bot
-
-    def plan(self, state: State, at: float) -> Plan | None:
-        return _finish(self._bot.think(state.observation(self._seat), at))
-
-
-def _finish(thinking: Generator[None, None, Plan | None]) -> Plan | None:
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as finished:
-            plan: Plan | None = finished.value
-            return plan
-
-
-def player(game: Game, kind: str, seat: int, seed: int) -> Player:
-    """A player of one of PLAYERS for a seat, with luck of its own for each seed and seat."""
-    rng = Rng(seed, "bot", seat)
-    if kind == RANDOM:
-        return RandomPlayer(seat, rng)
-    return BotPlayer(seat, game.bot(kind, seat, rng))
 
 
 def simulate(
@@ -84,38 +52,30 @@ def simulate(
 ) -> tuple[Record, State]:
     """Play a match, or its first ``rounds`` rounds, with one of PLAYERS at each seat.
 
-    Gives the record and the state it leads to. Raises OptionError for what the game refuses and
-    SimulationError if nobody can or wants to go on.
+    Gives the record and the state it leads to. Raises RecordError for what the game refuses and
+    SimulationError for a match that does not come to its end.
     """
-    state = game.new_initial_state(len(players), seed, options)
-    record = Record(game.id, seed, len(players), dict(options or {}))
-    seated = [player(game, kind, seat, seed) for seat, kind in enumerate(players)]
-    lots = Rng(seed, "ties")
-    entries: list[Entry] = []
-    at, finished = 0.0, 0
-    while not state.is_terminal():
-        seat, (at, action) = _next(state, seated, at, lots)
-        entries.append(Entry(at, seat, str(action)))
-        state, events = state.apply_action(seat, action, at)
-        codes = {event.code for event in events}
-        finished += ROUND_OVER in codes
+    referee = Referee(Record(game.id, seed, len(players), dict(options or {})))
+    for seat, kind in enumerate(players):
+        referee.set_bot(seat, _bot(game, referee, kind, seat))
+    finished = 0
+    for outcome in run_virtual(referee):
+        _check(outcome)
+        finished += any(event.code == ROUND_OVER for event in outcome.events)
         if finished == rounds:
-            break
-        at = 0.0 if DEALT in codes else at
-    return replace(record, actions=tuple(entries)), state
+            return referee.record, referee.state
+    if not referee.state.is_terminal():
+        raise SimulationError("stalled", actions=len(referee.record.actions))
+    return referee.record, referee.state
 
 
-def _next(state: State, seated: Sequence[Player], at: float, lots: Rng) -> tuple[Seat, Plan]:
-    """Whose plan comes first, judged on the table as it is; nobody's if nobody else can act."""
-    plans = [
-        (plan.at, lots.bits(), seat, plan.action)
-        for seat in sorted(state.current_seats())
-        if (plan := seated[seat].plan(state, at)) is not None
-    ]
-    if plans:
-        due, _, seat, action = min(plans, key=lambda plan: plan[:2])
-        return seat, Plan(due, state.judge(seat, action, due))
-    signals = state.legal_actions(None, at)
-    if not signals:
-        raise SimulationError("stalled", at=at)
-    return None, Plan(at, signals[0])
+def _bot(game: Game, referee: Referee, kind: str, seat: int) -> Bot:
+    rng = Rng(referee.record.seed, "bot", seat)
+    if kind == RANDOM:
+        return RandomBot(lambda at: referee.state.legal_actions(seat, at), rng)
+    return game.bot(kind, seat, rng)
+
+
+def _check(outcome: Outcome) -> None:
+    if outcome.error is not None and outcome.error.code == "internal":
+        raise SimulationError("bot_failed", seat=outcome.seat, **outcome.error.params)
