@@ -150,12 +150,13 @@ class Arbiter:
 
     def _take_cluster(self) -> list[_Pending]:
         oldest = self._pending[0]
-        cluster = [
-            pending
-            for pending in self._pending
-            if pending.made < oldest.made + self._resolution and pending.absurd == oldest.absurd
-        ]
-        self._pending = [pending for pending in self._pending if pending not in cluster]
+        end = oldest.made + self._resolution
+        cluster: list[_Pending] = []
+        others: list[_Pending] = []
+        for pending in self._pending:
+            tied = pending.made < end and pending.absurd == oldest.absurd
+            (cluster if tied else others).append(pending)
+        self._pending = others
         return cluster
 
     def _decide(self, cluster: list[_Pending]) -> Iterator[Settled]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 
 from trivet.core.game import Bot, Plan, State, Thinking
+from trivet.referee.clock import milli
 
 
 @dataclass(slots=True)
@@ -105,4 +107,5 @@ class BotRunner:
 
 
 def _not_before(plan: Plan | None, at: float) -> Plan | None:
-    return plan if plan is None else Plan(max(plan.at, at), plan.action)
+    # To whole microseconds like all other times, rounded up: nobody acts before it was planned.
+    return plan if plan is None else Plan(milli(ceil(max(plan.at, at) * 1000)), plan.action)

@@ -140,8 +140,11 @@ class Referee:
         self._bots.set_bot(seat, bot)
         self._start.set_bot(seat, bot is not None)
 
-    def tap(self, contact: Contact, seat: Seat, action: str, stamp: float, now: float) -> None:
-        """``contact`` of ``seat`` meant ``action`` at ``stamp``. Raises NotationError."""
+    def tap(self, contact: Contact, seat: int, action: str, stamp: float, now: float) -> None:
+        """``contact`` of ``seat`` meant ``action`` at ``stamp``; it arrived ``now``.
+
+        What came of it is told by a later :meth:`advance`. Raises NotationError at once.
+        """
         self._game.parse_action(action)
         self._arbiter.submit(Tap(contact, seat, stamp, action), now)
 
@@ -253,7 +256,8 @@ class Referee:
             return "false_start"
         if self._state.is_running():
             return "paused"
-        return "false_start" if self._signalled or self._start.due is not None else "not_running"
+        starting = self._signalled or self._start.due is not None
+        return "false_start" if starting and self.awaiting == GO else "not_running"
 
     def _enter(self, after: State, settled: Settled, text: str) -> None:
         """Go over to ``after``: the clock follows whether the game runs."""
