@@ -135,6 +135,10 @@ class Referee:
         """Play time at page time ``now``."""
         return self._clock.at(now)
 
+    def page(self, at: float) -> float | None:
+        """Page time at which play time will be ``at``, or ``None`` while time stands still."""
+        return self._clock.page(at)
+
     def set_bot(self, seat: int, bot: Bot | None) -> None:
         """Let ``bot`` play ``seat``, or with ``None`` give it back to a person."""
         self._bots.set_bot(seat, bot)
@@ -170,9 +174,9 @@ class Referee:
         self._signal(now)
         self._submit_bots(now)
         outcomes = [self._judge(settled) for settled in self._arbiter.settle(now)]
+        changed = max((o.at for o in outcomes if o.kind == "applied"), default=self.at(now))
+        self._bots.look(self._state, changed)
         if self._clock.running:
-            latest = max((o.at for o in outcomes if o.kind == "applied"), default=self.at(now))
-            self._bots.look(self._state, latest)
             for seat, error in self._bots.think(self.at(now), budget):
                 outcomes.append(self._bot_failed(seat, error, now))
         self._arm(now)
