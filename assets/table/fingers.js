@@ -97,3 +97,14 @@ export function flyHome(ghost, home) {
   const remove = () => ghost.remove();
   flight.finished.then(remove, remove);
 }
+
+/** One notice for everybody that takes itself down. */
+export function showFault(root, text, milliseconds) {
+  const notice = document.createElement("p");
+  notice.className = "fault";
+  notice.setAttribute("role", "alert");
+  notice.textContent = text;
+  root.querySelector(".fault")?.remove();
+  root.append(notice);
+  setTimeout(() => notice.remove(), milliseconds);
+}

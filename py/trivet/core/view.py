@@ -41,14 +41,16 @@ class Room:
 class Context:
     """What a view knows besides the observation.
 
-    ``names``: a name a seat. ``at``: milliseconds of play. ``selected``: the chosen card.
-    ``question``: what the zone asks.
+    ``names``: a name a seat. ``at``: milliseconds of play. ``turn``: by how many degrees clockwise
+    the zone is turned against the middle. ``selected``: the chosen card. ``question``: what the
+    zone asks.
     """
 
     words: Words
     names: tuple[str, ...]
     room: Room
     at: float = 0.0
+    turn: int = 0
     selected: str | None = None
     question: Question | None = None
 

@@ -15,3 +15,9 @@ class Words(Protocol):
     def count(self, key: str, n: int, **params: object) -> str:
         """The sentence for ``key`` in the plural form for ``n``; ``{n}`` is filled in too."""
         ...
+
+
+def milliseconds(gap: float, words: Words) -> str:
+    """A stretch of time as players read it: whole milliseconds, tenths below one."""
+    number = f"{gap:.0f}" if gap >= 1 else f"{max(gap, 0.1):.1f}"
+    return words("milliseconds", number=number.replace(".", words("decimal_point")))

@@ -1,8 +1,166 @@
-"""The table's start."""
+"""The table: one screen at a time; fingers go in, pictures come out."""
 
-from js import CustomEvent, document
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from trivet.core.game import Game
+from trivet.core.record import Record
+from trivet.core.registry import games
+from trivet.table import browser
+from trivet.table.box import Screen
+from trivet.table.contacts import Contacts
+from trivet.table.lobby import HANDICAP, Lobby
+from trivet.table.messages import Catalogue
+from trivet.table.page import Page
+from trivet.table.play import Exits, Play
+from trivet.table.seats import Company, Sitter
+from trivet.table.settings import Settings
+
+FAULT_MS = 6000.0
+
+
+class App:
+    """Everything at this table. ``seeds`` gives a new game's seed."""
+
+    def __init__(self, page: Page, settings: Settings, seeds: Callable[[], int]) -> None:
+        self._page = page
+        self._settings = settings
+        self._seeds = seeds
+        self._game: Game = next(iter(games().values()))
+        self._contacts = Contacts()
+        self._resolution = browser.clock_resolution()
+        self._tick = create_proxy(self._guarded(lambda: None))
+        self.screen: Screen = self._lobby(Company())
+
+    # ---- screens ----------------------------------------------------------------------------
+
+    @property
+    def _words(self) -> Catalogue:
+        rules = type(self._game).__module__
+        return Catalogue(self._settings.language, ("trivet.table", rules))
+
+    def _lobby(self, company: Company) -> Lobby:
+        return Lobby(self._game, company, self._settings, self._words, self._start)
+
+    def _start(self, sitters: tuple[Sitter, ...]) -> None:
+        options: dict[str, object] = {}
+        for option in self._game.options:
+            if option.name == HANDICAP:
+                options[HANDICAP] = [sitter.handicap for sitter in sitters]
+            elif not option.per_seat:
+                options[option.name] = self._settings.option(self._game.id, option)
+        record = Record(self._game.id, self._seeds(), len(sitters), options)
+        exits = Exits(rematch=lambda: self._start(sitters), leave=self._leave)
+        self.screen = Play(
+            self._game, record, sitters, self._words, self._page, exits, self._resolution
+        )
+        self.screen.voice = self._settings.voice
+
+    def _leave(self, sitters: tuple[Sitter, ...]) -> None:
+        self.screen = self._lobby(Company(sitters))
+
+    # ---- fingers ----------------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Take the fingers, the clock and the window's changes in hand."""
+        guarded, page = self._guarded, self._page
+        page.listen_to_fingers(guarded(self._down), guarded(self._up), guarded(self._lost))
+        page.listen(document, "click", guarded(self._click))
+        page.listen(document, "input", guarded(self._typed))
+        page.listen(window, "resize", guarded(lambda event: None))
+        page.listen(document, "visibilitychange", guarded(self._visibility))
+        page.listen(document, "trivet:offline", guarded(lambda event: self._read_offline()))
+        self._read_offline()
+
+    def _guarded(self, handler: Callable[..., None]) -> Callable[..., None]:
+        """The handler, then a fresh picture. A fault is told and logged; the game goes on."""
+
+        def run(*event: Any) -> None:
+            try:
+                handler(*event)
+                self.refresh()
+            except Exception:
+                window.console.error(traceback.format_exc())
+                self._page.show_fault(self._words("error.internal"), FAULT_MS)
+
+        return run
+
+    def _down(self, event: Any) -> None:
+        touch = self._page.touch(event)
+        if event.pointerType == "mouse" and event.button != 0:
+            return
+        contact = self._contacts.down(touch)
+        self._page.flash(contact)
+        self.screen.press(contact, self._page.now())
+        if contact.handle is not None and contact.handle.kind == "card":
+            self._page.lift(contact)
+
+    def _up(self, event: Any) -> None:
+        if (contact := self._contacts.end(int(event.pointerId))) is None:
+            return
+        self._page.let_go(contact)
+        self.screen.release(contact, self._page.landing(event), self._page.now())
+
+    def _lost(self, event: Any) -> None:
+        if (contact := self._contacts.end(int(event.pointerId))) is not None:
+            self._page.let_go(contact)
+            self.screen.lose(contact)
+
+    def _lose_all(self) -> None:
+        for contact in self._contacts.end_all():
+            self._page.let_go(contact)
+            self.screen.lose(contact)
+
+    def _click(self, event: Any) -> None:
+        """A click without a finger or mouse: a keyboard's or assistive technology's."""
+        by_pointer = bool(getattr(event, "pointerType", ""))
+        if int(event.detail) != 0 or by_pointer:
+            return
+        touch = self._page.touch(event)
+        contact = self._contacts.down(touch)
+        self._contacts.end(touch.pointer)
+        self.screen.press(contact, self._page.now())
+
+    def _typed(self, event: Any) -> None:
+        touch = self._page.touch(event)
+        if touch.box is not None:
+            self.screen.typed(touch.box, event.target.name, event.target.value)
+
+    def _visibility(self, event: Any) -> None:
+        if document.hidden:
+            self._lose_all()
+            if isinstance(self.screen, Play):
+                self.screen.pause(self._page.now())
+
+    def _read_offline(self) -> None:
+        state = getattr(document.documentElement.dataset, "offline", "unknown")
+        self._settings.offline_key = f"offline.{state}"
+
+    # ---- pictures ---------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Do what is due, draw, and sleep until the next thing is due."""
+        now = self._page.now()
+        self.screen.advance(now)
+        self._page.show(self.screen.name, self.screen.boxes(*self._page.size, now))
+        if (due := self.screen.next_due(now)) is not None:
+            self._page.wake(due - self._page.now(), self._tick)
 
 
 def main() -> None:
-    """Tell the shell that the table can be used."""
-    document.dispatchEvent(CustomEvent.new("trivet:ready"))
+    """Open the table; tells the shell when it can be used, or that it cannot."""
+    try:
+        settings = Settings(browser.LocalStorage(), browser.languages())
+        app = App(Page(), settings, browser.fresh_seed)
+        browser.tell_shell("trivet:ready")
+        app.listen()
+        app.refresh()
+    except Exception as error:
+        window.console.error(traceback.format_exc())
+        browser.tell_shell("trivet:failed", message=f"{type(error).__name__}: {error}")

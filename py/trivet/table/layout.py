@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from trivet.core.view import Room
 from trivet.table.seats import SIDES, Place
 
-SHORTEST_ZONE = 300.0
-LONGEST_ZONE = 940.0
-DEPTH_SHARE, SHALLOWEST, DEEPEST = 0.27, 162.0, 270.0
+SHORTEST_ZONE = 340.0
+LONGEST_ZONE = 1040.0
+DEPTH_SHARE, SHALLOWEST, DEEPEST = 0.27, 200.0, 270.0
 TURNS = {"bottom": 0, "left": 90, "top": 180, "right": 270}
 
 
@@ -40,12 +40,27 @@ def zone_depth(width: float, height: float) -> float:
     return min(max(min(width, height) * DEPTH_SHARE, SHALLOWEST), DEEPEST)
 
 
-def side_length(side: str, width: float, height: float, taken: set[str]) -> float:
-    """The length of a side that zones may use: bottom and top go through, left and right end at
+def through_sides(width: float, height: float) -> tuple[str, str]:
+    """The screen's short sides: their zones go through from corner to corner, the others end at
     them."""
-    if side in ("bottom", "top"):
-        return width
-    return height - zone_depth(width, height) * len(taken & {"bottom", "top"})
+    return ("left", "right") if width >= height else ("bottom", "top")
+
+
+def _margins(side: str, width: float, height: float, taken: set[str]) -> tuple[float, float]:
+    """What zones round the corners take away at the player's left and right end of a side."""
+    through = through_sides(width, height)
+    if side in through:
+        return 0.0, 0.0
+    position = SIDES.index(side)
+    at_left, at_right = SIDES[(position + 1) % 4], SIDES[position - 1]
+    depth = zone_depth(width, height)
+    return depth * (at_left in taken), depth * (at_right in taken)
+
+
+def side_length(side: str, width: float, height: float, taken: set[str]) -> float:
+    """The length of a side that zones may use when those sides are taken."""
+    whole = width if side in ("bottom", "top") else height
+    return whole - sum(_margins(side, width, height, taken))
 
 
 def zones(width: float, height: float, places: Sequence[Place]) -> tuple[Rect, ...]:
@@ -64,31 +79,25 @@ def zones(width: float, height: float, places: Sequence[Place]) -> tuple[Rect, .
         length = min(share, LONGEST_ZONE)
         for position, index in enumerate(here):
             slack = share - length
-            start = position * share + slack * min(max(places[index].along, 0.0), 1.0)
-            rects[index] = _on_side(side, start, length, depth, (width, height), taken)
+            start = _margins(side, width, height, taken)[0] + position * share
+            start += slack * min(max(places[index].along, 0.0), 1.0)
+            rects[index] = _on_side(side, start, length, depth, (width, height))
     return tuple(rects[index] for index in range(len(places)))
 
 
 def _on_side(
-    side: str,
-    start: float,
-    length: float,
-    depth: float,
-    screen: tuple[float, float],
-    taken: set[str],
+    side: str, start: float, length: float, depth: float, screen: tuple[float, float]
 ) -> Rect:
     """A zone that begins ``start`` from its player's left end of the side."""
     width, height = screen
     turn = TURNS[side]
-    above = depth if "top" in taken else 0.0
-    below = depth if "bottom" in taken else 0.0
     if side == "bottom":
         return Rect(start, height - depth, length, depth, turn)
     if side == "top":
         return Rect(width - start - length, 0, length, depth, turn)
     if side == "left":
-        return Rect(0, above + start, depth, length, turn)
-    return Rect(width - depth, height - below - start - length, depth, length, turn)
+        return Rect(0, start, depth, length, turn)
+    return Rect(width - depth, height - start - length, depth, length, turn)
 
 
 def middle(width: float, height: float, places: Sequence[Place], turn: int = 0) -> Rect:

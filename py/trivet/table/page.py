@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, jsnull
 from pyscript import document, window
 from pyscript.js_modules import fingers
 
+from trivet.table import browser
 from trivet.table.box import Box
 from trivet.table.contacts import Contact, Handle, Touch
 from trivet.table.layout import Rect
@@ -17,6 +19,7 @@ from trivet.table.layout import Rect
 HANDLES = ("press", "card", "target", "choice", "do")
 HANDLE_SELECTOR = ", ".join(f"[data-{kind}]" for kind in HANDLES)
 NEAR = ((0, 0), (0, -22), (0, 22), (-22, 0), (22, 0))
+NO_POINTER = -1
 Listener = Callable[[Any], None]
 
 
@@ -70,10 +73,8 @@ class Page:
         """A pointer event or bare click as a Touch, with what it began on."""
         element = event.target
         if event.type == "pointerdown":
-            try:
+            with suppress(Exception):  # a script's pointer cannot be captured, and need not be
                 self._root.setPointerCapture(event.pointerId)
-            except Exception:  # a pointer made by a script cannot be captured, and need not be
-                pass
         return _touch(event, element)
 
     def landing(self, event: Any) -> Touch:
@@ -81,7 +82,7 @@ class Page:
         x, y = float(event.clientX), float(event.clientY)
         for dx, dy in NEAR:
             element = document.elementFromPoint(x + dx, y + dy)
-            if element is not None and (target := element.closest("[data-target]")) is not None:
+            if (target := _closest(element, "[data-target]")) is not None:
                 return _touch(event, target)
         return _touch(event, document.elementFromPoint(x, y))
 
@@ -138,7 +139,15 @@ class Page:
         if shown is None:
             return None
         value = window.CSS.escape(handle.value)
-        return shown.element.querySelector(f'[data-{handle.kind}="{value}"]')
+        return or_none(shown.element.querySelector(f'[data-{handle.kind}="{value}"]'))
+
+    def show_fault(self, text: str, milliseconds: float) -> None:
+        """Tell everybody that something went wrong; it goes away by itself."""
+        fingers.showFault(self._root, text, milliseconds)
+
+    def speak(self, text: str, language: str) -> None:
+        """Say it aloud, if this browser can."""
+        browser.speak(text, language)
 
     # ---- cards in the air -------------------------------------------------------------------
 
@@ -174,23 +183,36 @@ class Page:
             return
         if ghost is None and target is not None:
             place = self._find("middle", Handle("target", target))
-            ghost = fingers.ghostAt(self._air, home, place, self._shown[box].box.rect.turn)
+            turn = self._shown[box].box.rect.turn
+            ghost = None if place is None else fingers.ghostAt(self._air, home, place, turn)
         if ghost is not None:
             fingers.flyHome(ghost, home)
 
 
+def or_none(value: Any) -> Any:
+    """JavaScript's null as Python's."""
+    return None if value is jsnull else value
+
+
+def _closest(element: Any, selector: str) -> Any:
+    """The element itself or the nearest around it that matches, or ``None``."""
+    if or_none(element) is None or not hasattr(element, "closest"):
+        return None
+    return or_none(element.closest(selector))
+
+
 def _touch(event: Any, element: Any) -> Touch:
     handle, box = None, None
-    if element is not None:
-        if (held := element.closest(HANDLE_SELECTOR)) is not None:
-            kind = next(kind for kind in HANDLES if held.hasAttribute(f"data-{kind}"))
-            handle = Handle(kind, held.getAttribute(f"data-{kind}"))
-        if (holder := element.closest("[data-box]")) is not None:
-            box = holder.dataset.box
+    if (held := _closest(element, HANDLE_SELECTOR)) is not None:
+        kind = next(kind for kind in HANDLES if held.hasAttribute(f"data-{kind}"))
+        handle = Handle(kind, held.getAttribute(f"data-{kind}"))
+    if (holder := _closest(element, "[data-box]")) is not None:
+        box = holder.dataset.box
+    pointer = getattr(event, "pointerId", None)
     return Touch(
-        int(event.pointerId),
-        float(event.clientX),
-        float(event.clientY),
+        NO_POINTER if pointer is None else int(pointer),
+        float(getattr(event, "clientX", 0)),
+        float(getattr(event, "clientY", 0)),
         float(event.timeStamp),
         box,
         handle,
@@ -209,7 +231,7 @@ def _place(element: Any, rect: Rect) -> None:
 
 def _fill(holder: Any, markup: str) -> None:
     """Renew a part; a keyboard's focus in it stays on the same handle."""
-    focused = document.activeElement
+    focused = or_none(document.activeElement)
     keep = None
     if focused is not None and holder.contains(focused):
         keep = next(
@@ -221,5 +243,5 @@ def _fill(holder: Any, markup: str) -> None:
             None,
         )
     holder.innerHTML = markup
-    if keep is not None and (again := holder.querySelector(keep)) is not None:
+    if keep is not None and (again := or_none(holder.querySelector(keep))) is not None:
         again.focus()

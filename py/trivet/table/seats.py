@@ -9,12 +9,12 @@ from trivet.core.game import STRENGTHS
 
 SIDES = ("bottom", "left", "top", "right")
 LOOKS = (
-    ("coral", "disc"),
-    ("teal", "square"),
+    ("sky", "disc"),
     ("amber", "triangle"),
-    ("violet", "diamond"),
-    ("moss", "cross"),
-    ("sky", "ring"),
+    ("violet", "square"),
+    ("teal", "diamond"),
+    ("coral", "cross"),
+    ("moss", "ring"),
 )
 MOST_SEATS = len(LOOKS)
 NAME_COUNT = 12
@@ -90,7 +90,9 @@ class Company:
         if not free:
             return self
         names = {sitter.name_number for sitter in self.sitters if not sitter.name}
-        number = next(n for n in range(free[0], free[0] + NAME_COUNT) if n % NAME_COUNT not in names)
+        number = next(
+            n for n in range(free[0], free[0] + NAME_COUNT) if n % NAME_COUNT not in names
+        )
         newcomer = Sitter(free[0], place, name_number=number % NAME_COUNT, bot=bot)
         return Company((*self.sitters, newcomer))
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element, render
 from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question, Room
-from trivet.core.words import Words
+from trivet.core.words import Words, milliseconds
 from trivet.games.triple3.cards import BITS, CELLS, MARKS, openings, words
 from trivet.games.triple3.faces import face, pile_back, property_sign
 from trivet.games.triple3.observation import Observation
 
-GAP = 6.0
-PAD = 50.0
+GAP = 4.0
+OWN = 62.0
+SMALLEST_CELL = 48.0
+BORDER = 6.0
 SMALLEST_CARD, LARGEST_CARD, LARGEST_CELL = 46.0, 92.0, 190.0
 HANDFUL = 3
 
@@ -49,10 +52,9 @@ class Triple3View:
         assert isinstance(observation, Observation)
         assert observation.seat is not None
         words_, seat = context.words, observation.seat
-        small = max((context.room.height - 4 * GAP) / 3, PAD)
-        hand_room = Room(
-            context.room.width - 3 * small - PAD - 7 * GAP, context.room.height - 2 * GAP
-        )
+        inner = Room(context.room.width - 4 * GAP, context.room.height - 2 * GAP - BORDER)
+        small = max((inner.height - 2 * GAP) / 3, SMALLEST_CELL)
+        hand_room = Room(inner.width - OWN - 3 * small - 6 * GAP, inner.height)
         until = observation.resting[seat]
         resting = context.at < until
         parts = {
@@ -73,7 +75,7 @@ class Triple3View:
             )
         sizes = _hand_sizes(len(observation.hand), hand_room)
         sizes["small"] = small
-        return Picture(_ZONE_FRAME, parts, sizes, until if resting else None)
+        return Picture(_zone_frame(context.turn), parts, sizes, until if resting else None)
 
     def compose(self, observation: object, card: str, target: str) -> str | Question:
         assert isinstance(observation, Observation)
@@ -105,28 +107,27 @@ class Triple3View:
         return element("ol", [element("li", context.words(f"triple3.rules.{s}")) for s in steps])
 
 
-_ZONE_FRAME = element(
-    "div",
-    element("div", class_="own", data_part="pile"),
-    element("div", class_="hand", data_part="hand"),
-    element(
+AS_SEEN = {0: "123456789", 90: "369258147", 180: "987654321", 270: "741852963"}
+"""The cells in the order in which the zone's owner reads the grid in the middle, by turn."""
+
+
+def _small_cell(number: str) -> Markup:
+    return element(
+        "button", type="button", class_="cell", data_target=number, data_part=f"map-{number}"
+    )
+
+
+@cache
+def _zone_frame(turn: int) -> Markup:
+    return element(
         "div",
-        [
-            element(
-                "button",
-                type="button",
-                class_="cell",
-                data_target=number,
-                data_part=f"map-{number}",
-            )
-            for number in range(1, 10)
-        ],
-        class_="map",
-    ),
-    element("div", class_="ask-holder", data_part="ask"),
-    element("div", class_="rest-holder", data_part="rest"),
-    class_="triple3",
-)
+        element("div", class_="own", data_part="pile"),
+        element("div", class_="hand", data_part="hand"),
+        element("div", map(_small_cell, AS_SEEN[turn]), class_="map"),
+        element("div", class_="ask-holder", data_part="ask"),
+        element("div", class_="rest-holder", data_part="rest"),
+        class_="triple3",
+    )
 
 
 def _hand_sizes(count: int, room: Room) -> dict[str, float]:
@@ -231,12 +232,6 @@ def _hinted(observation: Observation, selected: str | None) -> frozenset[int]:
     return frozenset(cell + 1 for cell in CELLS if open_at[cell] & MARKS[selected])
 
 
-def milliseconds(gap: float, words_: Words) -> str:
-    """A gap as a player reads it: whole milliseconds, tenths below one."""
-    number = f"{gap:.0f}" if gap >= 1 else f"{max(gap, 0.1):.1f}"
-    return words_("milliseconds", number=number.replace(".", words_("decimal_point")))
-
-
 def _placed(event: Event, reader: Seat, context: Context) -> Notice:
     called = event.params.get("called")
     triples = event.params["triples"]
@@ -284,9 +279,7 @@ def _won(event: Event, reader: Seat, context: Context) -> Notice:
     names = context.words("and").join(context.names[seat] for seat in winners)
     whose = "own" if reader in winners else "other"
     reason = event.params.get("reason", "")
-    text = context.words.count(
-        f"triple3.{event.code}.{whose}", len(winners), names=names
-    )
+    text = context.words.count(f"triple3.{event.code}.{whose}", len(winners), names=names)
     if reason == "stuck":
         text = f"{context.words('triple3.stuck')} {text}"
     return Notice(event.code, text, "good" if reader in winners else "plain")

@@ -1,0 +1,61 @@
+"""Small pieces of markup that every screen uses: pads, badges, names."""
+
+from __future__ import annotations
+
+from trivet.core.markup import Content, Markup, element
+from trivet.core.words import Words
+from trivet.table.seats import Sitter
+
+_SHAPES = {
+    "disc": element("circle", cx=50, cy=50, r=40),
+    "square": element("rect", x=14, y=14, width=72, height=72, rx=8),
+    "triangle": element("path", d="M50 8 94 86H6Z"),
+    "diamond": element("path", d="M50 4 94 50 50 96 6 50Z"),
+    "cross": element("path", d="M34 8h32v26h26v32H66v26H34V66H8V34h26Z"),
+    "ring": element(
+        "path", d="M50 8a42 42 0 1 0 0 84 42 42 0 1 0 0-84m0 24a18 18 0 1 1 0 36 18 18 0 1 1 0-36"
+    ),
+}
+
+
+def pad(
+    kind: str,
+    value: str,
+    text: Content,
+    look: str = "",
+    *,
+    label: str | None = None,
+    off: bool = False,
+) -> Markup:
+    """A button for fingers; ``kind`` and ``value`` make its handle, ``label`` speaks for a sign."""
+    return element(
+        "button",
+        text,
+        type="button",
+        class_=f"pad {look}".strip(),
+        aria_label=label,
+        disabled=off,
+        **{f"data_{kind}": value},
+    )
+
+
+def badge(sitter: Sitter) -> Markup:
+    """The sitter's shape; its colour comes from the box around it."""
+    return element(
+        "svg", _SHAPES[sitter.shape], viewBox="0 0 100 100", class_="sign", aria_hidden="true"
+    )
+
+
+def coloured_badge(sitter: Sitter) -> Markup:
+    """The sitter's shape in its own colour, outside its zone."""
+    return element("span", badge(sitter), class_="token", data_colour=sitter.colour)
+
+
+def sitter_name(sitter: Sitter, words: Words) -> str:
+    """The typed name, else the catalogue's."""
+    return sitter.name or words(f"name.{sitter.name_number}")
+
+
+def looks(sitter: Sitter) -> dict[str, str]:
+    """What a sitter's zone says of it to the style sheet."""
+    return {"colour": sitter.colour, "player": "bot" if sitter.bot else "person"}

@@ -1,0 +1,66 @@
+"""What this tablet remembers between games: language, voice, the options chosen last."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Protocol
+
+from trivet.core.errors import OptionError
+from trivet.core.options import Option, Value
+from trivet.table.messages import LANGUAGES, choose_language
+
+PREFIX = "trivet."
+
+
+class Storage(Protocol):
+    """Text by key; a refused storage forgets."""
+
+    def get(self, key: str) -> str | None: ...
+
+    def set(self, key: str, value: str) -> None: ...
+
+
+class Settings:
+    """Read once, written at each change; a damaged entry counts as absent."""
+
+    languages = LANGUAGES
+
+    def __init__(self, storage: Storage, wanted_languages: Sequence[str]) -> None:
+        self._storage = storage
+        remembered = storage.get(f"{PREFIX}language")
+        self.language = remembered if remembered in LANGUAGES else choose_language(wanted_languages)
+        self.voice = storage.get(f"{PREFIX}voice") == "on"
+        self.offline_key = "offline.unknown"
+
+    def set_language(self, language: str) -> None:
+        """Change the language; raises LookupError for one without catalogues."""
+        if language not in LANGUAGES:
+            raise LookupError(language)
+        self.language = language
+        self._storage.set(f"{PREFIX}language", language)
+
+    def set_voice(self, on: bool) -> None:
+        """Whether announcements are spoken aloud."""
+        self.voice = on
+        self._storage.set(f"{PREFIX}voice", "on" if on else "off")
+
+    def option(self, game: str, option: Option) -> Value:
+        """The value chosen last for a game's option, else its default."""
+        remembered = self._options(game).get(option.name)
+        try:
+            return option.default if remembered is None else option.check(remembered)
+        except OptionError:
+            return option.default
+
+    def set_option(self, game: str, name: str, value: Value) -> None:
+        """Remember a choice."""
+        options = {**self._options(game), name: value}
+        self._storage.set(f"{PREFIX}options.{game}", json.dumps(options))
+
+    def _options(self, game: str) -> dict[str, object]:
+        try:
+            options = json.loads(self._storage.get(f"{PREFIX}options.{game}") or "{}")
+        except ValueError:
+            return {}
+        return options if isinstance(options, dict) else {}
