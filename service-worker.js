@@ -24,22 +24,27 @@ async function fetchChecked(url, { sha256 }) {
   // Asking whether it changed spares the second download; in doubt it is fetched afresh.
   const response = await get("no-cache").catch(() => get("reload"));
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response;
+  // A page may not be answered with a response that was redirected, as some hosts do index.html.
+  return response.redirected ? new Response(response.body, response) : response;
+}
+
+/** Completes the cache of this release; rejects when a file is not to be had as it should be. */
+async function fill() {
+  const cache = await caches.open(await NAME);
+  const kept = new Set((await cache.keys()).map((request) => request.url));
+  const missing = [...BY_URL].filter(([url]) => !kept.has(url));
+  await Promise.all(
+    missing.map(async ([url, file]) => cache.put(url, await fetchChecked(url, file))),
+  );
 }
 
 async function install() {
   const name = await NAME;
-  const cache = await caches.open(name);
+  const inUse = await caches.has(name);
   try {
-    const missing = [];
-    for (const [url, file] of BY_URL) {
-      if (!(await cache.match(url))) missing.push([url, file]);
-    }
-    await Promise.all(
-      missing.map(async ([url, file]) => cache.put(url, await fetchChecked(url, file))),
-    );
+    await fill();
   } catch (error) {
-    await caches.delete(name);
+    if (!inUse) await caches.delete(name);
     throw error;
   }
 }
@@ -50,12 +55,6 @@ async function activate() {
   await Promise.all(others.map((key) => caches.delete(key)));
   // Only a page that came without any worker is taken over: it is of this release.
   if (!others.length) await self.clients.claim();
-}
-
-async function isComplete() {
-  const cache = await caches.open(await NAME);
-  const kept = new Set((await cache.keys()).map((request) => request.url));
-  return [...BY_URL.keys()].every((url) => kept.has(url));
 }
 
 /** The address in the cache that answers a request, or undefined. */
@@ -79,5 +78,7 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("message", (event) => {
   if (event.data !== "complete?") return;
-  event.waitUntil(isComplete().then((complete) => event.ports[0].postMessage(complete)));
+  // Browsers may drop parts of a cache after idle weeks: what is gone is fetched again.
+  const complete = fill().then(() => true, () => false);
+  event.waitUntil(complete.then((answer) => event.ports[0].postMessage(answer)));
 });

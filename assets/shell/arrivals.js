@@ -7,8 +7,9 @@
  *   that is missing or not of the size the build gave it
  */
 export function countArrivals(files, { onBytes, onBroken }) {
-  const base = new URL(".", document.baseURI);
-  const paths = new Map(Object.keys(files).map((path) => [new URL(path, base).href, path]));
+  const paths = new Map(
+    Object.keys(files).map((path) => [new URL(path, document.baseURI).href, path]),
+  );
   const total = Object.values(files).reduce((sum, size) => sum + size, 0);
   const arrived = new Map();
 
@@ -16,31 +17,33 @@ export function countArrivals(files, { onBytes, onBroken }) {
     arrived.set(path, Math.max(arrived.get(path) ?? 0, Math.min(size, files[path])));
     onBytes([...arrived.values()].reduce((sum, value) => sum + value, 0) / total);
   };
+  const finish = (path, size) => {
+    if (size === files[path]) count(path, size);
+    else onBroken(path);
+  };
 
-  countFetches(paths, files, count, onBroken);
-  countModules(paths, files, count);
+  countFetches(paths, count, finish);
+  countModules(paths, finish);
 }
 
 /* Files that scripts fetch: counted piece by piece. */
-function countFetches(paths, files, count, onBroken) {
+function countFetches(paths, count, finish) {
   const fetch = window.fetch.bind(window);
   window.fetch = async (...request) => {
     const url = new URL(request[0]?.url ?? request[0], document.baseURI).href;
     const path = paths.get(url);
+    if (!path) return fetch(...request);
     const response = await fetch(...request).catch((error) => {
-      if (path) onBroken(path);
+      finish(path, -1);
       throw error;
     });
-    if (!path) return response;
-    if (!response.ok || !response.body) {
-      onBroken(path);
-      return response;
-    }
-    return counted(response, path, files[path], count, onBroken);
+    if (response.ok) return counted(response, path, count, finish);
+    finish(path, -1);
+    return response;
   };
 }
 
-function counted(response, path, size, count, onBroken) {
+function counted(response, path, count, finish) {
   let received = 0;
   const counter = new TransformStream({
     transform(chunk, controller) {
@@ -49,21 +52,21 @@ function counted(response, path, size, count, onBroken) {
       controller.enqueue(chunk);
     },
     flush() {
-      if (received !== size) onBroken(path);
+      finish(path, received);
     },
   });
-  const body = response.body.pipeThrough(counter);
-  const copy = new Response(body, response);
+  const copy = new Response(response.body.pipeThrough(counter), response);
   Object.defineProperty(copy, "url", { value: response.url });
   return copy;
 }
 
 /* Files that the browser itself loads as modules: counted when they are there. */
-function countModules(paths, files, count) {
-  new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) {
+function countModules(paths, finish) {
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, decodedBodySize } of list.getEntries()) {
       const path = paths.get(name);
-      if (path && /\.m?js$/.test(path)) count(path, files[path]);
+      if (path && /\.m?js$/.test(path)) finish(path, decodedBodySize);
     }
-  }).observe({ type: "resource", buffered: true });
+  });
+  observer.observe({ type: "resource", buffered: true });
 }

@@ -3,85 +3,78 @@
   "use strict";
 
   var PATIENCE = 20; // seconds without any progress
+  var FOLDER = location.href.replace(/[?#].*$/, "").replace(/[^/]*$/, "");
+  var quiet = 0;
+  var broken = null;
+
+  /* What the game cannot do without and this browser has not, or "". */
+  function lacking() {
+    if (!("noModule" in document.createElement("script"))) return "JavaScript modules";
+    if (!window.PointerEvent) return "pointer events";
+    if (!window.fetch || !window.TransformStream || !window.WeakRef) return "JavaScript of 2023";
+    if (!window.WebAssembly) return "WebAssembly";
+    if (!WebAssembly.Exception) return "WebAssembly exceptions";
+    // Safari learned class static blocks, which the runtime is full of, together with these.
+    try {
+      new RegExp("(?<=a)b");
+    } catch (error) {
+      return "JavaScript of 2023";
+    }
+    return "";
+  }
 
   function byId(id) {
     return document.getElementById(id);
   }
 
-  /* What the game cannot do without and this browser has not, or "". */
-  function lacking() {
-    var module = "noModule" in document.createElement("script");
-    if (!module) return "JavaScript modules";
-    if (!window.PointerEvent) return "pointer events";
-    if (!window.fetch || !window.ReadableStream || !window.Promise) return "fetch";
-    if (!window.WebAssembly) return "WebAssembly";
-    if (!hasWasmExceptions()) return "WebAssembly exceptions";
-    return "";
-  }
-
-  /* The runtime is compiled with these; a module of one function with a try block tells. */
-  function hasWasmExceptions() {
-    try {
-      return WebAssembly.validate(
-        new Uint8Array([
-          0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11,
-          11,
-        ])
-      );
-    } catch (error) {
-      return false;
-    }
-  }
-
   var shell = (window.trivetShell = {
-    patience: PATIENCE,
+    missing: lacking(),
     over: false, // started or failed
 
-    /* Shows the failure screen, once. reason: unable, file, stalled or error. */
+    /* Starts the count of quiet seconds anew. */
+    progress: function () {
+      quiet = 0;
+    },
+
+    /* Shows the failure screen, once. reason: unable, file, stalled or error. For "file" the
+       detail is the file's address, whole or below the page's folder. */
     fail: function (reason, detail, technical) {
       if (shell.over) return;
       shell.over = true;
-      var text = byId("reason-" + reason);
+      if (reason === "file") broken = detail = detail.replace(FOLDER, "");
       byId("shell").setAttribute("data-state", "failed");
       byId("shell-loading").hidden = true;
       byId("shell-failure").hidden = false;
-      byId("shell").hidden = false;
-      byId("table").hidden = true;
-      byId("shell-reason").textContent = text.textContent.replace("{detail}", detail || "");
-      byId("shell-detail").textContent = [
-        "Trivet",
-        reason,
-        detail || "",
-        technical || "",
-        location.href,
-        navigator.userAgent,
-      ].join(" | ");
+      var text = byId("reason-" + reason).textContent;
+      byId("shell-reason").textContent = text.replace("{detail}", detail || "");
+      var facts = ["Trivet", reason, detail, technical, location.href, navigator.userAgent];
+      byId("shell-detail").textContent = facts.filter(Boolean).join(" | ");
     },
   });
+
+  /* A broken copy may sit in the browser's own cache, so it is asked for afresh first. */
+  function retry() {
+    var reload = function () {
+      location.reload();
+    };
+    if (broken) fetch(broken, { cache: "reload" }).then(reload, reload);
+    else reload();
+  }
 
   /* While another finger rests on the glass no click comes, and a keyboard sends only clicks. */
   function onActivate(element, action) {
     var done = false;
     function once() {
-      if (!done) {
-        done = true;
-        action();
-      }
+      if (!done) action();
+      done = true;
     }
     element.addEventListener("pointerup", once);
     element.addEventListener("click", once);
   }
 
   document.addEventListener("DOMContentLoaded", function () {
-    onActivate(byId("shell-retry"), function () {
-      location.reload();
-    });
-    var missing = lacking();
-    if (missing) shell.fail("unable", missing);
-    var quiet = 0;
-    shell.progress = function () {
-      quiet = 0;
-    };
+    onActivate(byId("shell-retry"), retry);
+    if (shell.missing) shell.fail("unable", shell.missing);
     // Counted in ticks, not by the clock: a page busy with starting, or asleep, is not stalled.
     var timer = setInterval(function () {
       quiet += 1;
@@ -89,14 +82,16 @@
       else if (quiet >= PATIENCE) shell.fail("stalled", String(PATIENCE));
     }, 1000);
   });
-  shell.progress = function () {};
 
-  // A script or a module that does not arrive says so only here.
+  // A script of the page that does not arrive, or not whole, says so only here.
   window.addEventListener(
     "error",
     function (event) {
-      var target = event.target;
-      if (target && target.tagName === "SCRIPT") shell.fail("file", target.src || "");
+      if (shell.missing) return;
+      var target = event.target || {};
+      if (target.tagName === "SCRIPT") shell.fail("file", target.src);
+      else if (String(event.filename).indexOf(FOLDER + "assets/shell/") === 0)
+        shell.fail("file", event.filename, event.message);
     },
     true
   );

@@ -1,9 +1,10 @@
 /* Starts PyScript, shows how far it is, and hands the page over to the table. */
 import { countArrivals } from "./arrivals.js";
-import { keepForOffline } from "./offline.js";
 import { chooseLanguage } from "./language.js";
+import { keepForOffline } from "./offline.js";
+import { standInForPackageCache } from "./storage.js";
 
-const shell = window.trivetShell;
+const PYSCRIPT = "vendor/pyscript/core.js";
 const BYTES_SHARE = 0.8; // of the bar; the rest is for the steps below
 
 // What PyScript reports, in this order, once the files are there.
@@ -13,60 +14,83 @@ const STEPS = [
   ["Loaded Pyodide", "shell.step.engine"],
 ];
 
-const files = JSON.parse(document.getElementById("start-files").textContent);
-const bar = document.getElementById("shell-progress");
-const step = document.getElementById("shell-step");
-const messages = await chooseLanguage();
+const byId = (id) => document.getElementById(id);
+const shell = window.trivetShell;
 
-let bytes = 0;
-let steps = 0;
-
-const show = () => {
-  bar.value = Math.max(bar.value, BYTES_SHARE * bytes + ((1 - BYTES_SHARE) * steps) / (STEPS.length + 1));
-  shell.progress();
-};
-
-countArrivals(files, {
-  onBytes(share) {
-    bytes = share;
+/* Moves the bar as files arrive and steps are done; it never goes back. */
+function showProgress(files, messages) {
+  let bytes = 0;
+  let steps = 0;
+  const show = () => {
+    const done = BYTES_SHARE * bytes + ((1 - BYTES_SHARE) * steps) / (STEPS.length + 1);
+    byId("shell-progress").value = Math.max(byId("shell-progress").value, done);
+    shell.progress();
+  };
+  countArrivals(files, {
+    onBytes(share) {
+      bytes = share;
+      show();
+    },
+    onBroken: (file) => shell.fail("file", file),
+  });
+  addEventListener("py:progress", ({ detail }) => {
+    const index = STEPS.findIndex(([name]) => name === detail);
+    if (index >= steps) {
+      steps = index + 1;
+      byId("shell-step").textContent = messages.text(STEPS[index][1]);
+    }
     show();
-  },
-  onBroken: (file) => shell.fail("file", file),
-});
+  });
+}
 
-addEventListener("py:progress", ({ detail }) => {
-  const index = STEPS.findIndex(([name]) => name === detail);
-  if (index >= steps) {
-    steps = index + 1;
-    step.textContent = messages.text(STEPS[index][1]);
-  }
-  show();
-});
-
-document.addEventListener("trivet:ready", () => {
+function showTable() {
   if (shell.over) return;
   shell.over = true;
-  document.getElementById("shell").hidden = true;
-  document.getElementById("table").hidden = false;
+  byId("shell").hidden = true;
+  byId("table").hidden = false;
   keepForOffline();
-});
+}
 
-document.addEventListener("trivet:failed", ({ detail }) => {
-  shell.fail("error", "", detail?.message);
-});
+/* An error that names no file waits for the report that does, which comes a moment later. */
+function failSoon(error) {
+  setTimeout(() => shell.fail("error", "", String(error?.message ?? error)), 300);
+}
 
-addEventListener("unhandledrejection", ({ reason }) => {
-  shell.fail("error", "", String(reason?.message ?? reason));
-});
+async function startPython() {
+  const script = document.createElement("script");
+  script.type = "py";
+  script.src = "./main.py";
+  script.setAttribute("config", "./pyscript.toml");
+  document.body.append(script);
+  const { hooks } = await import(`../../${PYSCRIPT}`);
+  hooks.main.onReady.add(({ io }) => {
+    const { stderr } = io;
+    io.stderr = (error, ...rest) => {
+      // Text is what Python prints, a warning perhaps; an object is what it died of.
+      if (typeof error === "object") failSoon(error);
+      return stderr(error, ...rest);
+    };
+  });
+}
 
-if (!shell.over) {
-  // Added only now, so that everything it fetches is counted from the first byte.
-  const python = document.createElement("script");
-  python.type = "py";
-  python.src = "./main.py";
-  python.setAttribute("config", "./pyscript.toml");
-  document.body.append(python);
-  import("../../vendor/pyscript/core.js").catch((error) =>
-    shell.fail("file", "vendor/pyscript/core.js", error.message),
-  );
+async function start() {
+  document.addEventListener("trivet:ready", showTable);
+  document.addEventListener("trivet:failed", ({ detail }) => failSoon(detail));
+  addEventListener("unhandledrejection", ({ reason }) => failSoon(reason));
+  const messages = await chooseLanguage();
+  // Before anything is fetched, so that every byte is counted.
+  showProgress(JSON.parse(byId("start-files").textContent), messages);
+  standInForPackageCache();
+  await startPython();
+}
+
+if (!shell) {
+  byId("shell-failure").hidden = false;
+  byId("shell-loading").hidden = true;
+  byId("shell-reason").textContent = byId("reason-file").textContent.replace("{detail}", "capable.js");
+  byId("shell-retry").addEventListener("click", () => location.reload());
+} else if (shell.missing) {
+  await chooseLanguage();
+} else {
+  await start();
 }

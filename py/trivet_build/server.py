@@ -5,9 +5,11 @@ import functools
 import http.server
 import ipaddress
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from trivet_build.process import BuildError, say
 
@@ -49,6 +51,11 @@ class Server(http.server.ThreadingHTTPServer):
     """A server whose open connections never keep the program from ending."""
 
     daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that goes away in the middle is no news; anything else is."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def listen(folder: Path, host: str, port: int) -> Server:

@@ -37,15 +37,22 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     files["vendor/pyodide/pyodide-lock.json"] = _pyodide_lock(entries)
     files["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
     files["main.py"] = (PACKAGES / "main.py").read_bytes()
-    start = {path: len(content) for path, content in sorted(files.items())}
     for path in _assets():
         files[f"assets/{path.relative_to(ASSETS).as_posix()}"] = path.read_bytes()
+    start = {path: len(content) for path, content in sorted(files.items()) if _starts(path)}
     for path in SHELL_MESSAGES.glob("*.po"):
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
     files["index.html"] = _index(start)
     files |= _notices(entries)
     files["service-worker.js"] = _service_worker(files)
     return files
+
+
+def _starts(path: str) -> bool:
+    """Whether a file is fetched once the shell runs and before the table can be used."""
+    return not path.startswith("assets/") or (
+        path.startswith("assets/table/") and path.endswith(".js")
+    )
 
 
 def _assets() -> list[Path]:
