@@ -39,6 +39,7 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     files["main.py"] = (PACKAGES / "main.py").read_bytes()
     for path in _assets():
         files[f"assets/{path.relative_to(ASSETS).as_posix()}"] = path.read_bytes()
+    files["assets/games.css"] = _game_styles()
     start = {path: len(content) for path, content in sorted(files.items()) if _starts(path)}
     for path in SHELL_MESSAGES.glob("*.po"):
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
@@ -58,6 +59,12 @@ def _starts(path: str) -> bool:
 def _assets() -> list[Path]:
     shipped = (path for path in sorted(ASSETS.rglob("*")) if path.is_file())
     return [p for p in shipped if SHELL_MESSAGES not in p.parents and not p.name.startswith(".")]
+
+
+def _game_styles() -> bytes:
+    """The style sheets that games keep in their folders, as one."""
+    sheets = sorted((PACKAGES / "trivet" / "games").glob("*/*.css"))
+    return b"\n".join(sheet.read_bytes() for sheet in sheets)
 
 
 def _pyodide_lock(entries: list[vendor.Vendored]) -> bytes:

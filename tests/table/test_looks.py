@@ -11,7 +11,8 @@ import pytest
 from trivet.games.triple3.cards import DECK, PROPERTIES
 from trivet.games.triple3.faces import MARK_CENTRES, MARK_RADIUS, face, pile_back, property_sign
 
-ASSETS = Path(__file__).parents[2] / "assets"
+ROOT = Path(__file__).parents[2]
+ASSETS = ROOT / "assets"
 TOKENS = dict(
     re.findall(
         r"--([\w-]+):\s*([^;]+);",
@@ -199,7 +200,7 @@ def test_pictures_are_well_formed_and_keep_to_the_content_security_policy(pictur
 
 
 def test_every_class_and_token_in_use_exists() -> None:
-    rules = (ASSETS / "table" / "faces.css").read_text("utf-8")
+    rules = (ROOT / "py/trivet/games/triple3/faces.css").read_text("utf-8")
     pictures = "".join([*map(face, DECK), *map(property_sign, PROPERTIES), pile_back()])
     classes = set(" ".join(re.findall(r'class="([^"]+)"', pictures)).split())
     assert classes == set(re.findall(r"\.([a-z][\w-]*)", rules))

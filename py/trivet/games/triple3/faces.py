@@ -3,7 +3,7 @@
 Players sit on all four sides, so shapes and colour signs look the same after a quarter turn, and
 one, two and three marks differ in arrangement, not only in number. Every colour has a sign of its
 own in the four corners, so that nothing is told by colour alone.
-Colours are classes, styled by ``assets/table/faces.css``.
+Colours are classes, styled by ``faces.css``.
 """
 
 from __future__ import annotations
