@@ -191,6 +191,22 @@ def test_a_late_tap_is_judged_next_with_its_time_raised_and_is_counted() -> None
     assert judge.diagnostics.late == 1
 
 
+def test_a_tap_too_late_for_the_dead_heat_it_belonged_to_is_late() -> None:
+    judge = arbiter()
+    judge.submit(Tap("in time", 0, 1000.0, "a"), 1001.0)
+    assert len(list(judge.settle(1031.0))) == 1
+    judge.submit(Tap("late", 1, 1000.5, "a"), 1040.0)
+    (late,) = judge.settle(LATEST)
+    assert late.late
+    assert late.dead_heat == ()
+
+
+def test_an_absurd_tap_is_behind_real_ones_made_while_it_waited_and_ties_with_none() -> None:
+    settled = run([(1000.0, Tap("absurd", 0, math.nan, "a")), (1040.0, Tap("p", 1, 1030.5, "a"))])
+    assert order(settled) == ["p", "absurd"]
+    assert not any(item.dead_heat for item in settled)
+
+
 def test_the_same_contact_acts_once() -> None:
     judge = arbiter()
     judge.submit(Tap("finger", 0, 1000.0, "a"), 1001.0)

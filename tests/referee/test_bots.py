@@ -82,6 +82,44 @@ def test_a_bot_is_shown_what_changed_and_since_when() -> None:
     assert referee.record.actions[-1] == (350.0, 1, "b")
 
 
+def test_a_bot_whose_move_is_not_yet_settled_does_not_think_of_another() -> None:
+    bot = Scripted("b", 5.0)
+    referee = against(bot)
+    until(referee, 1031.0)
+    referee.tap("finger", 0, "c", 1020.0, 1032.0)
+    until(referee, 1055.0)
+    assert referee.record.actions[-1] == (20.0, 0, "c")
+    assert len(bot.shown) == 1
+
+
+def test_when_the_table_looks_after_a_bot_does_not_decide_when_it_acted() -> None:
+    referee = against(Scripted("a", 250.0))
+    until(referee, 1100.0)
+    referee.advance(1265.0)
+    until(referee, 1300.0)
+    assert referee.record.actions[1] == (250.0, 1, "a")
+
+
+def test_a_stall_gives_a_bot_no_head_start() -> None:
+    referee = against(Scripted("a", 250.0))
+    until(referee, 1100.0)
+    referee.advance(1900.0)
+    until(referee, 1950.0)
+    assert referee.record.actions[1] == (900.0, 1, "a")
+
+
+def test_what_is_settled_in_a_pause_is_known_to_a_bot_from_when_it_happened() -> None:
+    bot = Scripted("b", 500.0)
+    referee = against(bot)
+    until(referee, 1100.0)
+    referee.tap("finger", 0, "a", 1100.0, 1101.0)
+    referee.pause(1110.0)
+    until(referee, 2000.0)
+    referee.ready(0, 3000.0)
+    until(referee, 3010.0)
+    assert [at for _, at in bot.shown] == [0.0, 100.0]
+
+
 def test_a_plan_for_a_moment_that_has_passed_is_carried_out_now() -> None:
     referee = against(Scripted("a", -500.0))
     until(referee, 1200.0)

@@ -180,6 +180,20 @@ def test_a_pause_between_the_start_signal_and_its_settlement_holds() -> None:
     assert referee.at(2000.0) == 10.0
 
 
+def test_a_pause_that_is_over_does_not_come_back_at_the_next_start() -> None:
+    referee = playing()
+    referee.pause(1500.0)
+    all_ready(referee, 2000.0)
+    referee.advance(2000.0)
+    referee.tap("stop", 0, "stop", 2100.0, 2101.0)
+    referee.advance(2200.0)
+    all_ready(referee, 3000.0)
+    referee.advance(3000.0)
+    referee.advance(3031.0)
+    assert referee.running
+    assert referee.at(3100.0) == 700.0
+
+
 def test_a_stop_settled_after_a_pause_needs_a_start_signal_and_not_a_resumption() -> None:
     referee = playing()
     referee.tap("stop", 0, "stop", 1499.0, 1500.0)
