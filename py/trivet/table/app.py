@@ -15,7 +15,7 @@ from trivet.core.registry import games
 from trivet.table import browser
 from trivet.table.box import Screen
 from trivet.table.contacts import Contacts
-from trivet.table.lobby import HANDICAP, Lobby
+from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue
 from trivet.table.page import Page
 from trivet.table.play import Exits, Play
@@ -49,12 +49,12 @@ class App:
         return Lobby(self._game, company, self._settings, self._words, self._start)
 
     def _start(self, sitters: tuple[Sitter, ...]) -> None:
-        options: dict[str, object] = {}
-        for option in self._game.options:
-            if option.name == HANDICAP:
-                options[HANDICAP] = [sitter.handicap for sitter in sitters]
-            elif not option.per_seat:
-                options[option.name] = self._settings.option(self._game.id, option)
+        options = {
+            option.name: [sitter.option(option) for sitter in sitters]
+            if option.per_seat
+            else self._settings.option(self._game.id, option)
+            for option in self._game.options
+        }
         record = Record(self._game.id, self._seeds(), len(sitters), options)
         exits = Exits(rematch=lambda: self._start(sitters), leave=self._leave)
         self.screen = Play(

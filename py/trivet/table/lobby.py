@@ -17,7 +17,6 @@ from trivet.table.seats import NAME_LENGTH, Company, Sitter
 from trivet.table.settings import Settings
 
 PANEL_WIDTH, PANEL_HEIGHT = 560.0, 430.0
-HANDICAP = "handicap"
 Start = Callable[[tuple[Sitter, ...]], None]
 
 
@@ -48,7 +47,7 @@ class Lobby:
         elif contact.handle.kind == "do":
             name, _, value = contact.handle.value.partition(":")
             if (sitter := self._sitter(contact.box)) is not None:
-                self._own_pad(sitter, name)
+                self._own_pad(sitter, name, value)
             else:
                 self._panel_pad(name, value)
 
@@ -94,24 +93,21 @@ class Lobby:
             self.company = self.company.join(place, bot)
             self._leaf = "welcome"
 
-    def _own_pad(self, sitter: Sitter, name: str) -> None:
-        change = {
-            "leave": lambda: self.company.leave(sitter.look),
-            "player": lambda: self.company.change(sitter.next_player()),
-            "rename": lambda: self.company.change(sitter.next_name()),
-            "fewer": lambda: self._handicap(sitter, -1),
-            "more": lambda: self._handicap(sitter, +1),
-        }.get(name)
-        if change is not None:
-            self.company = change()
-            self._full = False
+    def _own_pad(self, sitter: Sitter, name: str, value: str) -> None:
+        match name:
+            case "leave":
+                self.company = self.company.leave(sitter.look)
+                self._full = False
+            case "player":
+                self.company = self.company.change(sitter.next_player())
+            case "rename":
+                self.company = self.company.change(sitter.next_name())
+            case "fewer" | "more":
+                step = 1 if name == "more" else -1
+                self.company = self.company.change(sitter.step(self._option(value), step))
 
-    def _handicap(self, sitter: Sitter, step: int) -> Company:
-        choices = next(option for option in self._game.options if option.name == HANDICAP).choices
-        wanted = sitter.handicap + step
-        if wanted not in choices:
-            return self.company
-        return self.company.change(replace(sitter, handicap=wanted))
+    def _option(self, name: str) -> Option:
+        return next(option for option in self._game.options if option.name == name)
 
     def _panel_pad(self, name: str, value: str) -> None:
         match name:
@@ -145,7 +141,7 @@ class Lobby:
         self._sit_down(Touch(-1, x, y, 0.0), bot="easy")
 
     def _next_value(self, name: str) -> None:
-        option = next(option for option in self._game.options if option.name == name)
+        option = self._option(name)
         value = self._settings.option(self._game.id, option)
         position = option.choices.index(value) + 1
         self._settings.set_option(
@@ -311,19 +307,20 @@ class Lobby:
                 [
                     pads.pad("do", "player", words(f"player.{sitter.bot or 'person'}")),
                     pads.pad("do", "leave", words("lobby.leave")),
-                    self._handicap_pads(sitter),
+                    *(self._stepper(sitter, o) for o in self._game.options if o.per_seat),
                 ]
             ),
         }
         return Box(zone_id(sitter.look), rect, frame, parts, looks=pads.looks(sitter))
 
-    def _handicap_pads(self, sitter: Sitter) -> Markup:
-        if not any(option.name == HANDICAP for option in self._game.options):
-            return Markup()
+    def _stepper(self, sitter: Sitter, option: Option) -> Markup:
+        """Pads for an option that each seat has for itself."""
+        name = f"{self._game.id}.option.{option.name}"
+        less, more = self._words(f"{name}.less"), self._words(f"{name}.more")
         return element(
             "div",
-            pads.pad("do", "fewer", "−", "round", label=self._words("lobby.fewer")),
-            element("span", self._words.count("lobby.handicap", sitter.handicap)),
-            pads.pad("do", "more", "+", "round", label=self._words("lobby.more")),
+            pads.pad("do", f"fewer:{option.name}", "−", "round", label=less),
+            element("span", self._words.count(f"{name}.value", int(sitter.option(option)))),
+            pads.pad("do", f"more:{option.name}", "+", "round", label=more),
             class_="stepper",
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from trivet.core.game import STRENGTHS
+from trivet.core.options import Option, Value
 
 SIDES = ("bottom", "left", "top", "right")
 LOOKS = (
@@ -37,14 +38,15 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Somebody at the table. ``look`` indexes LOOKS; ``name`` is typed, or empty for the name of
-    that number in the catalogue; ``bot`` is a strength, or ``None`` for a person."""
+    that number in the catalogue; ``bot`` is a strength, or ``None`` for a person; ``chosen`` holds the values of
+    options that each seat has for itself, by the option's name."""
 
     look: int
     place: Place
     name: str = ""
     name_number: int = 0
     bot: str | None = None
-    handicap: int = 0
+    chosen: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def colour(self) -> str:
@@ -53,6 +55,17 @@ class Sitter:
     @property
     def shape(self) -> str:
         return LOOKS[self.look][1]
+
+    def option(self, option: Option) -> Value:
+        """This seat's value of a per-seat option."""
+        return self.chosen.get(option.name, option.default)
+
+    def step(self, option: Option, by: int) -> Sitter:
+        """With the next or previous value of a per-seat option; the ends stay."""
+        position = option.choices.index(self.option(option)) + by
+        if position not in range(len(option.choices)):
+            return self
+        return replace(self, chosen={**self.chosen, option.name: option.choices[position]})
 
     def next_player(self) -> Sitter:
         """A person becomes an easy bot, a bot a stronger one, the strongest a person again."""
