@@ -37,9 +37,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at the table. ``look`` indexes LOOKS; ``name`` is typed, or empty for the name of
-    that number in the catalogue; ``bot`` is a strength, or ``None`` for a person; ``chosen`` holds the values of
-    options that each seat has for itself, by the option's name."""
+    """Somebody at the table.
+
+    ``look`` indexes LOOKS. ``name`` is typed, or empty for the name of that number in the
+    catalogue. ``bot`` is a strength, or ``None`` for a person. ``chosen`` holds the values of
+    options that each seat has for itself, by the option's name.
+    """
 
     look: int
     place: Place
