@@ -155,10 +155,12 @@ def test_a_pause_refuses_taps_stops_time_and_leaves_no_trace_in_the_record() -> 
     referee.tap("p", 0, "a", 1600.0, 1601.0)
     assert told(referee.advance(2000.0)) == [(0, "a", "paused")]
     assert referee.paused and referee.awaiting == RESUME
+    assert referee.page(600.0) is None
     all_ready(referee, 5000.0)
     referee.advance(5000.0)
     assert not referee.paused
     assert referee.at(5000.0) == 500.0
+    assert referee.page(600.0) == 5100.0
     assert referee.record == recorded
 
 
