@@ -104,6 +104,12 @@ class TestWithCalledProperties:
         assert events["lost"]["gap"] == 5.0
         assert do(after, 0, "BC0@4=0", 106.0)[1].keys() == {"placed"}
 
+    def test_a_placement_elsewhere_in_between_is_not_blamed(self):
+        before = table(["BC0 YC3", "BC2 YS2", "BC3 YD2"], call_it=True)
+        state, _ = do(before, 1, "BC2@4=blue", 100.0)
+        state, _ = do(state, 2, "BC3@9=3", 102.0)
+        assert tap(state, 0, "BC0@4=blue", 105.0)[1]["lost"]["by"] == 1
+
     def test_a_property_that_was_never_right_is_a_misplay(self):
         assert "misplay" in tap(self.state(), 0, "BC0@4=circle", 105.0)[1]
         assert "misplay" in tap(self.state(), 0, "BC0@4=red", 105.0)[1]
