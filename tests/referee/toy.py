@@ -83,6 +83,12 @@ class Race(State):
     def observation(self, seat: Seat) -> object:
         return self.owners, self.phase
 
+    def resampled(self, seat: Seat, rng: Rng) -> State:
+        return self
+
+    def pieces(self) -> tuple[str, ...]:
+        return tuple(f"token {token}" for token in range(len(self.owners)))
+
     def to_json(self) -> dict[str, object]:
         return {"owners": self.owners, "phase": self.phase}
 

@@ -98,6 +98,13 @@ class State(ABC):
     def is_running(self) -> bool:
         """Whether time passes: false before the start signal, when stopped, when over."""
 
+    def timeout(self) -> Plan | None:
+        """What nobody does, and at which millisecond of play, if no seat acts before.
+
+        A window that closes, a clock that runs out; ``None`` when time alone changes nothing.
+        """
+        return None
+
     @abstractmethod
     def is_terminal(self) -> bool:
         """Whether the match is over."""
@@ -109,6 +116,18 @@ class State(ABC):
     @abstractmethod
     def observation(self, seat: Seat) -> object:
         """What ``seat`` may know, built up in a type of its own; ``None``: what all see."""
+
+    @abstractmethod
+    def resampled(self, seat: Seat, rng: Rng) -> State:
+        """A state drawn at random from all that ``seat`` cannot tell from this one.
+
+        What ``seat`` does not know is exchanged; ``None``: what is hidden from everybody together.
+        OpenSpiel's ``resample_from_infostate``; bots imagine with it, tests prove secrecy with it.
+        """
+
+    @abstractmethod
+    def pieces(self) -> tuple[str, ...]:
+        """Every card or piece in the game, wherever it lies, sorted: never changes in a game."""
 
     @abstractmethod
     def to_json(self) -> dict[str, object]:
@@ -173,6 +192,6 @@ class Game(ABC):
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
         """A bot of one of STRENGTHS for ``seat``; all its luck comes from ``rng``."""
 
-    @abstractmethod
-    def view(self) -> View:
-        """How the game shows itself at the table."""
+    def view(self) -> View | None:
+        """How the game shows itself at the table; ``None`` for a game of the command line."""
+        return None

@@ -36,11 +36,30 @@ def flag(name: str, default: bool = False) -> Option:
     return Option(name, default, (False, True))
 
 
+def choice(name: str, default: str, *others: str) -> Option:
+    """One of several words; the default is offered first."""
+    return Option(name, default, (default, *others))
+
+
+OFF = "off"
+
+
 def number(
-    name: str, default: int, lowest: int, highest: int, step: int = 1, *, per_seat: bool = False
+    name: str,
+    default: Value,
+    lowest: int,
+    highest: int,
+    step: int = 1,
+    *,
+    per_seat: bool = False,
+    off: bool = False,
 ) -> Option:
-    """A whole number in a range; ``step`` apart are the values a player is offered."""
-    return _Number(name, default, tuple(range(lowest, highest + 1, step)), per_seat)
+    """A whole number in a range; ``step`` apart are the values a player is offered.
+
+    With ``off`` it can be switched off, which is then the value OFF; ``false`` and 0 say so too.
+    """
+    values = tuple(range(lowest, highest + 1, step))
+    return _Number(name, default, (OFF, *values) if off else values, per_seat)
 
 
 class _Number(Option):
@@ -49,9 +68,12 @@ class _Number(Option):
     __slots__ = ()
 
     def check(self, value: object) -> Value:
-        lowest, highest = self.choices[0], self.choices[-1]
+        can_be_off = self.choices[0] == OFF
+        lowest, highest = self.choices[can_be_off], self.choices[-1]
         if type(value) is int and int(lowest) <= value <= int(highest):
             return value
+        if can_be_off and (value == OFF or value == 0):
+            return OFF
         raise OptionError(
             "option_range", option=self.name, value=value, lowest=lowest, highest=highest
         )

@@ -12,6 +12,7 @@ from pyscript import document, window
 from trivet.core.game import Game
 from trivet.core.record import Record
 from trivet.core.registry import games
+from trivet.core.view import View
 from trivet.table import browser
 from trivet.table.box import Screen
 from trivet.table.contacts import Contacts
@@ -32,7 +33,7 @@ class App:
         self._page = page
         self._settings = settings
         self._seeds = seeds
-        self._game: Game = next(iter(games().values()))
+        self._game, self._view = _playable()[0]
         self._contacts = Contacts()
         self._resolution = browser.clock_resolution()
         self._tick = create_proxy(self._guarded(lambda: None))
@@ -46,7 +47,7 @@ class App:
         return Catalogue(self._settings.language, ("trivet.table", rules))
 
     def _lobby(self, company: Company) -> Lobby:
-        return Lobby(self._game, company, self._settings, self._words, self._start)
+        return Lobby(self._game, self._view, company, self._settings, self._words, self._start)
 
     def _start(self, sitters: tuple[Sitter, ...]) -> None:
         options = {
@@ -58,7 +59,14 @@ class App:
         record = Record(self._game.id, self._seeds(), len(sitters), options)
         exits = Exits(rematch=lambda: self._start(sitters), leave=self._leave)
         self.screen = Play(
-            self._game, record, sitters, self._words, self._page, exits, self._resolution
+            self._game,
+            self._view,
+            record,
+            sitters,
+            self._words,
+            self._page,
+            exits,
+            self._resolution,
         )
         self.screen.voice = self._settings.voice
 
@@ -151,6 +159,12 @@ class App:
         self._page.show(self.screen.name, self.screen.boxes(*self._page.size, now))
         if (due := self.screen.next_due(now)) is not None:
             self._page.wake(due - self._page.now(), self._tick)
+
+
+def _playable() -> list[tuple[Game, View]]:
+    """The installed games that can be shown at a table."""
+    shown = ((game, game.view()) for game in games().values())
+    return [(game, view) for game, view in shown if view is not None]
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trivet.core.game import Game
 from trivet.core.markup import Markup, element, render
 from trivet.core.options import Option, Value
-from trivet.core.view import Context
+from trivet.core.view import Context, View
 from trivet.core.words import Words
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box, zone_id, zone_seat
@@ -26,10 +26,16 @@ class Lobby:
     name = "lobby"
 
     def __init__(
-        self, game: Game, company: Company, settings: Settings, words: Words, start: Start
+        self,
+        game: Game,
+        view: View,
+        company: Company,
+        settings: Settings,
+        words: Words,
+        start: Start,
     ) -> None:
         self.company = company
-        self._game = game
+        self._game, self._view = game, view
         self._settings = settings
         self._words = words
         self._start = start
@@ -266,7 +272,7 @@ class Lobby:
         return render(
             [
                 self._head(self._words("lobby.rules")),
-                element("div", self._game.view().rules(context), class_="rows rules"),
+                element("div", self._view.rules(context), class_="rows rules"),
                 element("div", self._back(), class_="row"),
             ]
         )

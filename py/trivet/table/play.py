@@ -10,7 +10,7 @@ from trivet.core.errors import NotationError
 from trivet.core.game import Event, Game
 from trivet.core.record import Record
 from trivet.core.rng import Rng
-from trivet.core.view import Context, Notice, Question, Room
+from trivet.core.view import Context, Notice, Question, Room, View
 from trivet.core.words import Words
 from trivet.referee.referee import Outcome, Referee
 from trivet.table import pads
@@ -59,6 +59,7 @@ class Play:
     def __init__(
         self,
         game: Game,
+        view: View,
         record: Record,
         sitters: Sequence[Sitter],
         words: Words,
@@ -66,7 +67,7 @@ class Play:
         exits: Exits,
         resolution_ms: float,
     ) -> None:
-        self._game, self.view = game, game.view()
+        self._game, self.view = game, view
         self._words, self._hands, self._exits = words, hands, exits
         self.sitters = list(sitters)
         self.voice = False

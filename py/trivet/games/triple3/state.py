@@ -165,6 +165,29 @@ class Triple3State(State):
             options=self.options,
         )
 
+    def resampled(self, seat: Seat, rng: Rng) -> Triple3State:
+        """Exchanges the piles, the others' hands, and what lies covered on the grid.
+
+        Recently covered cards were seen by all and stay, as far as a race may still need them.
+        """
+        seen = {placed.covered for placed in self.trail}
+        hidden_grid = [card for stack in self.grid for card in stack[:-1] if card not in seen]
+        hidden_hands = [c for s, hand in enumerate(self.hands) if s != seat for c in hand]
+        pool = iter(rng.shuffled([*hidden_grid, *hidden_hands, *chain(*self.piles)]))
+        grid = tuple(
+            (*(card if card in seen else next(pool) for card in stack[:-1]), stack[-1])
+            for stack in self.grid
+        )
+        hands = tuple(
+            hand if s == seat else tuple(next(pool) for _ in hand)
+            for s, hand in enumerate(self.hands)
+        )
+        piles = tuple(tuple(next(pool) for _ in pile) for pile in self.piles)
+        return replace(self, grid=grid, hands=hands, piles=piles)
+
+    def pieces(self) -> tuple[str, ...]:
+        return tuple(sorted(chain(*self.grid, *self.hands, *self.piles)))
+
     def to_json(self) -> dict[str, object]:
         options = self.options
         return {
