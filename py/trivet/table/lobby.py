@@ -88,8 +88,9 @@ class Lobby:
         return None
 
     def _sitter(self, box: str | None) -> Sitter | None:
+        """Whose zone a box is; ``None`` also for somebody who got up while a finger was down."""
         look = zone_seat(box)
-        return None if look is None else self.company.find(look)
+        return next((sitter for sitter in self.company if sitter.look == look), None)
 
     def _sit_down(self, touch: Touch, bot: str | None = None) -> None:
         others = [sitter.place for sitter in self.company]
