@@ -34,6 +34,14 @@ export function guard(root) {
   root.addEventListener("dragstart", unlessField);
   root.addEventListener("selectstart", unlessField);
   root.addEventListener("pointermove", follow, { passive: true });
+  const leaveField = (event) => {
+    const field = document.activeElement;
+    if (field?.localName === "input" && event.target !== field) field.blur();
+  };
+  root.addEventListener("pointerdown", leaveField, { capture: true });
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.localName === "input") event.target.blur();
+  });
 }
 
 /** Answer a press in the next frame. */

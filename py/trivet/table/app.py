@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -41,10 +42,8 @@ class App:
 
     # ---- screens ----------------------------------------------------------------------------
 
-    @property
     def _words(self) -> Catalogue:
-        rules = type(self._game).__module__
-        return Catalogue(self._settings.language, ("trivet.table", rules))
+        return _catalogue(self._settings.language, type(self._game).__module__)
 
     def _lobby(self, company: Company) -> Lobby:
         return Lobby(self._game, self._view, company, self._settings, self._words, self._start)
@@ -57,13 +56,13 @@ class App:
             for option in self._game.options
         }
         record = Record(self._game.id, self._seeds(), len(sitters), options)
-        exits = Exits(rematch=lambda: self._start(sitters), leave=self._leave)
+        exits = Exits(rematch=self._start, leave=self._leave)
         self.screen = Play(
             self._game,
             self._view,
             record,
             sitters,
-            self._words,
+            self._words(),
             self._page,
             exits,
             self._resolution,
@@ -81,6 +80,7 @@ class App:
         page.listen_to_fingers(guarded(self._down), guarded(self._up), guarded(self._lost))
         page.listen(document, "click", guarded(self._click))
         page.listen(document, "input", guarded(self._typed))
+        page.listen(document, "focusout", guarded(lambda event: None))
         page.listen(window, "resize", guarded(lambda event: None))
         page.listen(document, "visibilitychange", guarded(self._visibility))
         page.listen(document, "trivet:offline", guarded(lambda event: self._read_offline()))
@@ -95,7 +95,7 @@ class App:
                 self.refresh()
             except Exception:
                 window.console.error(traceback.format_exc())
-                self._page.show_fault(self._words("error.internal"), FAULT_MS)
+                self._page.show_fault(self._words()("error.internal"), FAULT_MS)
 
         return run
 
@@ -156,9 +156,15 @@ class App:
         """Do what is due, draw, and sleep until the next thing is due."""
         now = self._page.now()
         self.screen.advance(now)
+        self._page.set_language(self._settings.language)
         self._page.show(self.screen.name, self.screen.boxes(*self._page.size, now))
         if (due := self.screen.next_due(now)) is not None:
             self._page.wake(due - self._page.now(), self._tick)
+
+
+@cache
+def _catalogue(language: str, rules: str) -> Catalogue:
+    return Catalogue(language, ("trivet.table", rules))
 
 
 def _playable() -> list[tuple[Game, View]]:

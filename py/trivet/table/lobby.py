@@ -31,18 +31,22 @@ class Lobby:
         view: View,
         company: Company,
         settings: Settings,
-        words: Words,
+        catalogue: Callable[[], Words],
         start: Start,
     ) -> None:
         self.company = company
         self._game, self._view = game, view
         self._settings = settings
-        self._words = words
+        self._catalogue = catalogue
         self._start = start
         self._turn = 0
         self._leaf = "welcome"
         self._full = False
         self._size = (1024.0, 768.0)
+
+    @property
+    def _words(self) -> Words:
+        return self._catalogue()
 
     # ---- fingers ----------------------------------------------------------------------------
 

@@ -126,8 +126,14 @@ class Page:
         shown.box = box
         for name, markup in box.parts.items():
             if shown.parts.get(name) != markup:
-                shown.parts[name] = markup
-                _fill(shown.element.querySelector(f'[data-part="{name}"]'), markup)
+                holder = shown.element.querySelector(f'[data-part="{name}"]')
+                if not _typing_in(holder):
+                    shown.parts[name] = markup
+                    _fill(holder, markup)
+
+    def set_language(self, language: str) -> None:
+        """Tell the browser and screen readers which language is spoken here."""
+        document.documentElement.lang = language
 
     def flash(self, contact: Contact) -> None:
         """Answer a press in the next frame, whatever comes of it."""
@@ -227,6 +233,12 @@ def _place(element: Any, rect: Rect) -> None:
     style.top = f"{rect.y + (rect.height - room.height) / 2:.1f}px"
     style.transform = f"rotate({rect.turn}deg)"
     element.dataset.turn = str(rect.turn)
+
+
+def _typing_in(holder: Any) -> bool:
+    """Whether somebody types into a field in it; it is left alone until that is done."""
+    focused = or_none(document.activeElement)
+    return focused is not None and focused.localName == "input" and holder.contains(focused)
 
 
 def _fill(holder: Any, markup: str) -> None:

@@ -45,9 +45,9 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Exits:
-    """Ways out of a game."""
+    """Ways out of a game, with everybody who sits at the table."""
 
-    rematch: Callable[[], None]
+    rematch: Callable[[tuple[Sitter, ...]], None]
     leave: Callable[[tuple[Sitter, ...]], None]
 
 
@@ -194,7 +194,7 @@ class Play:
             case "stay":
                 self.asked_to_leave = False
             case "rematch":
-                self._exits.rematch()
+                self._exits.rematch(tuple(self.sitters))
 
     def _hand_over(self, seat: int, strength: str | None) -> None:
         self.sitters[seat] = replace(self.sitters[seat], bot=strength)
