@@ -30,6 +30,10 @@ export function guard(root) {
     if (!event.target.closest("input")) event.preventDefault();
   };
   root.addEventListener("touchstart", unlessField, { passive: false });
+  // A press may renew the very element under the finger: its touchstart no longer reaches the root.
+  const guardTarget = ({ target }) =>
+    target.addEventListener("touchstart", unlessField, { passive: false, once: true });
+  root.addEventListener("pointerdown", guardTarget, { capture: true });
   root.addEventListener("contextmenu", unlessField);
   root.addEventListener("dragstart", unlessField);
   root.addEventListener("selectstart", unlessField);
