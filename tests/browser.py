@@ -1,5 +1,6 @@
 """Driving Chromium: starting it, waiting for the table, and real fingers on the glass."""
 
+import asyncio
 import os
 import shutil
 from dataclasses import dataclass, field
@@ -86,13 +87,34 @@ class Fingers:
         self._place(touches)
         self._dispatch("touchStart", at)
 
+    def land_in_turn(self, *landings: tuple[int, float, float, float]) -> None:
+        """Put fingers down one after the other: (finger, x, y, at) each.
+
+        All are on their way before the page has answered the first, so that how fast this
+        machine is does not decide how far apart they arrive.
+        """
+        events = []
+        for finger, x, y, at in landings:
+            self._place(((finger, x, y),))
+            points = list(self._down.values())
+            events.append({"type": "touchStart", "touchPoints": points, "timestamp": at})
+
+        async def send() -> None:
+            send_one = self._session._impl_obj.send
+            calls = (send_one("Input.dispatchTouchEvent", event, None) for event in events)
+            await asyncio.gather(*calls)
+
+        self._session._sync(send())
+
     def move(self, *touches: tuple[int, float, float], at: float | None = None) -> None:
         """Move fingers that are down: (finger, x, y) each."""
         self._place(touches)
         self._dispatch("touchMove", at)
 
     def up(self, *fingers: int, at: float | None = None) -> None:
-        """Lift fingers; without arguments all of them."""
+        """Lift fingers; without arguments all that are down."""
+        if not self._down:
+            return
         for finger in fingers or tuple(self._down):
             del self._down[finger]
         self._dispatch("touchEnd", at)
