@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -124,23 +125,17 @@ def nearest_place(
         "top": 1 - x / width,
         "right": 1 - y / height,
     }
-    taken = {place.side for place in others}
     for side in sorted(SIDES, key=distances.__getitem__):
-        seated = sum(place.side == side for place in others)
-        length = side_length(side, width, height, taken | {side})
-        if (seated + 1) * SHORTEST_ZONE <= length:
-            return Place(side, min(max(alongs[side], 0.0), 1.0))
+        place = Place(side, min(max(alongs[side], 0.0), 1.0))
+        if has_room(width, height, [*others, place]):
+            return place
     return None
 
 
-def fit_squares(count: int, room: Room, gap: float, smallest: float, largest: float) -> float:
-    """The largest side of ``count`` squares that fit in ``room`` in rows; at least ``smallest``
-    even if they do not."""
-    size = largest
-    while size > smallest:
-        columns = int((room.width + gap) // (size + gap))
-        rows = int((room.height + gap) // (size + gap))
-        if columns * rows >= count:
-            return size
-        size -= 1
-    return smallest
+def has_room(width: float, height: float, places: Sequence[Place]) -> bool:
+    """Whether every side is long enough for those who sit there."""
+    seated = Counter(place.side for place in places)
+    return all(
+        count * SHORTEST_ZONE <= side_length(side, width, height, set(seated))
+        for side, count in seated.items()
+    )

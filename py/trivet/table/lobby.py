@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trivet.core.game import Game
 from trivet.core.markup import Markup, element, render
-from trivet.core.options import Option, Value
+from trivet.core.options import OFF, Option, Value
 from trivet.core.view import Context, View
 from trivet.core.words import Words
 from trivet.table import layout, pads
@@ -257,10 +257,14 @@ class Lobby:
     def _value(self, name: str, value: Value) -> str:
         if isinstance(value, bool):
             return self._on_off(value)
-        return self._words.count(f"{name}.value", int(value)) if value else self._words("off")
+        if value in (0, OFF):
+            return self._on_off(False)
+        if isinstance(value, str):
+            return self._words(f"{name}.{value}")
+        return self._words.count(f"{name}.value", value)
 
     def _on_off(self, on: bool) -> str:
-        return self._words("on" if on else "off")
+        return self._words("value.on" if on else "value.off")
 
     def _row(self, name: str, command: str, value: str) -> Markup:
         return element(

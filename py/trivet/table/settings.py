@@ -14,7 +14,7 @@ PREFIX = "trivet."
 
 
 class Storage(Protocol):
-    """Text by key; a refused storage forgets."""
+    """Text by key; where the browser refuses to store, kept until the tab closes."""
 
     def get(self, key: str) -> str | None: ...
 

@@ -1,0 +1,82 @@
+"""Zones round the screen's edge, for every tablet and any company."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trivet.table import layout
+from trivet.table.layout import Rect
+from trivet.table.seats import MOST_SEATS, SIDES, Place
+
+SCREENS = [
+    (600, 960), (960, 600), (800, 1280), (1024, 768), (820, 1180), (1180, 820), (1366, 1024),
+    (1440, 900),
+]  # fmt: skip
+screens = st.sampled_from(SCREENS)
+fingers = st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), max_size=12)
+
+
+def sit(screen: tuple[int, int], touched: list[tuple[float, float]]) -> list[Place]:
+    places: list[Place] = []
+    for x, y in touched:
+        place = layout.nearest_place(x * screen[0], y * screen[1], *screen, places)
+        if place is not None and len(places) < MOST_SEATS:
+            places.append(place)
+    return places
+
+
+def apart(one: Rect, other: Rect) -> bool:
+    return (
+        one.x + one.width <= other.x + 0.01
+        or other.x + other.width <= one.x + 0.01
+        or one.y + one.height <= other.y + 0.01
+        or other.y + other.height <= one.y + 0.01
+    )
+
+
+@given(screens, fingers)
+def test_zones_and_the_middle_never_overlap_and_stay_on_the_screen(
+    screen: tuple[int, int], touched: list[tuple[float, float]]
+) -> None:
+    places = sit(screen, touched)
+    rects = [*layout.zones(*screen, places), layout.middle(*screen, places)]
+    for number, rect in enumerate(rects):
+        assert rect.x >= -0.01 and rect.x + rect.width <= screen[0] + 0.01
+        assert rect.y >= -0.01 and rect.y + rect.height <= screen[1] + 0.01
+        assert all(apart(rect, other) for other in rects[:number])
+
+
+@given(screens, fingers)
+def test_every_zone_has_room_for_pile_hand_and_small_grid(
+    screen: tuple[int, int], touched: list[tuple[float, float]]
+) -> None:
+    for rect in layout.zones(*screen, sit(screen, touched)):
+        assert rect.room.width >= layout.SHORTEST_ZONE * 0.99
+        assert rect.room.height >= layout.SHALLOWEST
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_four_people_find_room_one_on_each_side(screen: tuple[int, int]) -> None:
+    places = sit(screen, [(0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5)])
+    assert [place.side for place in places] == list(SIDES)
+    middle = layout.middle(*screen, places)
+    assert min(middle.width, middle.height) >= 3 * 60
+
+
+@pytest.mark.parametrize(
+    ("finger", "side", "turn"),
+    [((0.5, 0.99), "bottom", 0), ((0.01, 0.5), "left", 90), ((0.5, 0.01), "top", 180),
+     ((0.99, 0.5), "right", 270)],
+)  # fmt: skip
+def test_a_finger_sits_down_at_the_nearest_edge_and_the_zone_faces_it(
+    finger: tuple[float, float], side: str, turn: int
+) -> None:
+    [place] = sit((1024, 768), [finger])
+    assert place.side == side
+    assert layout.zones(1024, 768, [place])[0].turn == turn
+
+
+def test_neighbours_on_one_side_sit_as_their_fingers_did() -> None:
+    places = [Place("top", 0.9), Place("top", 0.1)]
+    first, second = layout.zones(1366, 1024, places)
+    assert first.x < second.x, "the top player's right is the screen's left"

@@ -1,0 +1,167 @@
+"""Taking seats, seen from the fingers."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from trivet.games.triple3 import GAME
+from trivet.games.triple3.view import VIEW
+from trivet.table.box import MIDDLE, Box
+from trivet.table.contacts import Contacts, Handle, Touch
+from trivet.table.lobby import Lobby
+from trivet.table.messages import Catalogue
+from trivet.table.seats import NAME_LENGTH, Company, Sitter
+from trivet.table.settings import Settings
+from trivet_build import catalogues
+
+WIDTH, HEIGHT = 1024.0, 768.0
+EDGES = {"bottom": (512, 760), "left": (5, 384), "top": (512, 5), "right": (1019, 384)}
+
+
+class Memory(dict[str, str]):
+    def set(self, key: str, value: str) -> None:
+        self[key] = value
+
+
+class Table:
+    """A lobby with fingers."""
+
+    def __init__(self) -> None:
+        self.started: Sequence[Sitter] | None = None
+        self.settings = Settings(Memory(), ["en"])
+        self.contacts = Contacts()
+        self.lobby = Lobby(
+            GAME, VIEW, Company(), self.settings, self._words, lambda s: setattr(self, "started", s)
+        )
+
+    def _words(self) -> Catalogue:
+        return Catalogue(self.settings.language, ("trivet.table", "trivet.games.triple3"))
+
+    def boxes(self) -> dict[str, Box]:
+        return {box.id: box for box in self.lobby.boxes(WIDTH, HEIGHT, 0)}
+
+    def touch(self, x: float, y: float) -> None:
+        self.boxes()
+        self.lobby.press(self.contacts.down(Touch(len(self.contacts), x, y, 0)), 0)
+
+    def sit(self, *sides: str) -> list[Sitter]:
+        for side in sides:
+            self.touch(*EDGES[side])
+        return list(self.lobby.company)
+
+    def pad(self, box: str, command: str) -> None:
+        markup = "".join(self.boxes()[box].parts.values())
+        assert f'data-do="{command}"' in markup, f"no pad {command} in {box}"
+        touch = Touch(90, 0, 0, 0, box, Handle("do", command))
+        self.lobby.press(self.contacts.down(touch), 0)
+
+    def drag(self, sitter: Sitter, x: float, y: float) -> None:
+        start = Touch(91, 0, 0, 0, f"zone-{sitter.look}", Handle("card", "badge"))
+        self.boxes()
+        self.lobby.release(self.contacts.down(start), Touch(91, x, y, 1), 1)
+
+    def panel(self) -> str:
+        return self.boxes()[MIDDLE].parts["panel"]
+
+
+@pytest.fixture
+def table() -> Table:
+    catalogues.compile_engine()
+    return Table()
+
+
+def test_a_finger_at_the_edge_sits_down_there(table: Table) -> None:
+    table.sit("bottom", "top")
+    assert [sitter.place.side for sitter in table.lobby.company] == ["bottom", "top"]
+    assert {"zone-0", "zone-1", MIDDLE} == table.boxes().keys()
+
+
+def test_one_alone_cannot_start_and_is_told_who_is_missing(table: Table) -> None:
+    table.sit("bottom")
+    assert "One more player" in table.panel()
+    table.pad(MIDDLE, "start")
+    assert table.started is None
+
+
+def test_two_start_in_clockwise_order(table: Table) -> None:
+    top, bottom = table.sit("top", "bottom")
+    table.pad(MIDDLE, "start")
+    assert table.started == (bottom, top)
+
+
+def test_a_fifth_is_told_that_the_table_is_full_until_somebody_gets_up(table: Table) -> None:
+    *_, last = table.sit("bottom", "left", "top", "right")
+    table.touch(300, 600)
+    assert len(table.lobby.company) == 4
+    assert "full" in table.panel()
+    table.pad(f"zone-{last.look}", "leave")
+    assert "full" not in table.panel()
+
+
+def test_a_badge_dragged_to_a_free_edge_moves_its_sitter(table: Table) -> None:
+    first, _ = table.sit("bottom", "top")
+    table.drag(first, *EDGES["left"])
+    assert table.lobby.company.find(first.look).place.side == "left"
+
+
+def test_a_badge_dropped_on_somebody_swaps_the_two(table: Table) -> None:
+    first, second = table.sit("bottom", "top")
+    table.drag(first, *EDGES["top"])
+    assert table.lobby.company.find(first.look).place == second.place
+    assert table.lobby.company.find(second.look).place == first.place
+
+
+def test_a_bot_sits_down_where_there_is_most_room(table: Table) -> None:
+    table.sit("top")
+    table.pad(MIDDLE, "bot")
+    bot = table.lobby.company.sitters[-1]
+    assert bot.bot == "easy"
+    assert bot.place.side == "bottom"
+
+
+def test_a_name_is_trimmed_and_never_markup(table: Table) -> None:
+    table.sit("bottom")
+    table.lobby.typed("zone-0", "name", "  <b>Eve</b>   the first and only ")
+    [sitter] = table.lobby.company
+    assert len(sitter.name) <= NAME_LENGTH
+    strip = table.boxes()["zone-0"].parts["strip"]
+    assert "<b>" not in strip
+    assert "&lt;b&gt;Eve" in strip
+
+
+def test_an_empty_name_falls_back_to_the_catalogues(table: Table) -> None:
+    table.sit("bottom")
+    table.lobby.typed("zone-0", "name", "   ")
+    assert 'value="Fox"' in table.boxes()["zone-0"].parts["strip"]
+
+
+def test_the_language_changes_at_once(table: Table) -> None:
+    table.pad(MIDDLE, "leaf:options")
+    table.pad(MIDDLE, "language:de")
+    assert "Einstellungen" in table.panel()
+
+
+def test_every_option_goes_through_all_its_values_and_begins_again(table: Table) -> None:
+    table.pad(MIDDLE, "leaf:options")
+    for option in GAME.options:
+        if not option.per_seat:
+            values = []
+            for _ in option.choices:
+                values.append(table.settings.option(GAME.id, option))
+                table.pad(MIDDLE, f"option:{option.name}")
+            assert sorted(map(str, values)) == sorted(map(str, option.choices))
+
+
+def test_extra_cards_are_set_in_the_own_zone(table: Table) -> None:
+    first, second = table.sit("bottom", "top")
+    table.pad(f"zone-{first.look}", "more:handicap")
+    assert table.lobby.company.find(first.look).chosen == {"handicap": 1}
+    assert table.lobby.company.find(second.look).chosen == {}
+
+
+def test_the_panel_turns_to_every_side(table: Table) -> None:
+    turns = []
+    for _ in range(4):
+        turns.append(table.boxes()[MIDDLE].rect.turn)
+        table.pad(MIDDLE, "turn")
+    assert turns == [0, 90, 180, 270]

@@ -1,0 +1,79 @@
+"""Every sentence that code asks for is there, in every language."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from trivet.games.triple3 import GAME
+from trivet.table.messages import LANGUAGES, Catalogue
+from trivet.table.seats import NAME_COUNT
+from trivet_build import catalogues
+
+PACKAGES = Path(__file__).parents[2] / "py" / "trivet"
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def words(request: pytest.FixtureRequest) -> Catalogue:
+    catalogues.compile_engine()
+    return Catalogue(request.param, ("trivet.table", "trivet.games.triple3"))
+
+
+def keys_in_code() -> Iterator[str]:
+    """Plain keys that are looked up somewhere in the table or in a view."""
+    asked = re.compile(r"\b(?:words_?|_words|text)(?:\.count)?\(\s*\"([\w.]+)\"")
+    for path in [*PACKAGES.glob("table/*.py"), *PACKAGES.glob("games/*/view.py")]:
+        yield from asked.findall(path.read_text("utf-8"))
+
+
+def keys_made_in_code() -> Iterator[str]:
+    yield from (f"name.{number}" for number in range(NAME_COUNT))
+    yield from (f"language.{code}" for code in LANGUAGES)
+    yield from (f"offline.{state}" for state in ("unknown", "ready", "unavailable"))
+    yield from (f"player.{kind}" for kind in ("person", "easy", "medium", "hard"))
+    for option in GAME.options:
+        name = f"{GAME.id}.option.{option.name}"
+        yield from (f"{name}.less", f"{name}.more") if option.per_seat else (name, f"{name}.help")
+
+
+def test_no_key_is_missing(words: Catalogue) -> None:
+    keys = {*keys_in_code(), *keys_made_in_code()}
+    assert len(keys) > 60
+    missing = [key for key in sorted(keys) if not known(words, key)]
+    assert not missing
+
+
+FIELDS = dict.fromkeys(
+    ["name", "what", "gap", "number", "colour", "shape", "quantity", "card", "names"], ""
+)
+
+
+def known(words: Catalogue, key: str) -> bool:
+    return words.count(key, 2, **FIELDS) != key or words(key, **FIELDS) != key
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "notation",
+        "false_start",
+        "not_running",
+        "paused",
+        "internal",
+        "resting",
+        "not_in_hand",
+        "pile",
+        "phase",
+    ],
+)
+def test_every_refusal_has_a_sentence(words: Catalogue, code: str) -> None:
+    assert words(f"error.{code}") != f"error.{code}"
+
+
+def test_one_and_many_are_told_apart(words: Catalogue) -> None:
+    assert words.count("triple3.left", 1) != words.count("triple3.left", 2).replace("2", "1")
+
+
+def test_an_unknown_key_comes_back_as_itself(words: Catalogue) -> None:
+    assert words("no.such.key") == "no.such.key"
