@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element, render
@@ -31,6 +30,32 @@ def _spoken(text: str) -> Markup:
     return element("span", text, class_="spoken")
 
 
+# A zone is drawn anew at every touch, and nearly all of it is cards: each is written once.
+
+
+@lru_cache(maxsize=256)
+def _grid_card(card: str, words_: Words) -> Markup:
+    return render([face(card), _spoken(card_name(card, words_))])
+
+
+@lru_cache(maxsize=2048)
+def _map_card(card: str, number: int, fits: bool, words_: Words) -> Markup:
+    name = words_("triple3.cell", number=number, card=card_name(card, words_))
+    return render([face(card), element("i", class_="fits") if fits else None, _spoken(name)])
+
+
+@lru_cache(maxsize=256)
+def _hand_card(card: str, selected: bool, words_: Words) -> Markup:
+    return element(
+        "button",
+        _grid_card(card, words_),
+        type="button",
+        class_="card selected" if selected else "card",
+        data_card=card,
+        aria_pressed="true" if selected else "false",
+    )
+
+
 class Triple3View:
     """See :class:`trivet.core.view.View`."""
 
@@ -38,15 +63,11 @@ class Triple3View:
         assert isinstance(observation, Observation)
         room = context.room
         cell = min((min(room.width, room.height) - 2 * GAP) / 3 - GAP, LARGEST_CELL)
-        cells = [
-            element("div", class_="cell", data_target=number, data_part=f"cell-{number}")
-            for number in range(1, 10)
-        ]
         parts = {
-            f"cell-{number}": render([face(top), _spoken(card_name(top, context.words))])
+            f"cell-{number}": _grid_card(top, context.words)
             for number, top in enumerate(observation.tops, 1)
         }
-        return Picture(element("div", cells, class_="grid"), parts, {"cell": cell})
+        return Picture(_grid_frame(), parts, {"cell": cell})
 
     def zone(self, observation: object, context: Context) -> Picture:
         assert isinstance(observation, Observation)
@@ -60,19 +81,15 @@ class Triple3View:
         parts = {
             "score": _score(observation, words_),
             "pile": _pile(observation, words_),
-            "hand": render(_hand(observation, context)),
+            "hand": render(
+                _hand_card(card, card == context.selected, words_) for card in observation.hand
+            ),
             "ask": _ask(context),
             "rest": element("p", words_("triple3.resting"), class_="rest") if resting else Markup(),
         }
         fitting = _hinted(observation, context.selected)
         for number, top in enumerate(observation.tops, 1):
-            parts[f"map-{number}"] = render(
-                [
-                    face(top),
-                    element("i", class_="fits") if number in fitting else None,
-                    _spoken(words_("triple3.cell", number=number, card=card_name(top, words_))),
-                ]
-            )
+            parts[f"map-{number}"] = _map_card(top, number, number in fitting, words_)
         sizes = _hand_sizes(len(observation.hand), hand_room)
         sizes["small"] = small
         return Picture(_zone_frame(context.turn), parts, sizes, until if resting else None)
@@ -115,6 +132,15 @@ def _small_cell(number: str) -> Markup:
     return element(
         "button", type="button", class_="cell", data_target=number, data_part=f"map-{number}"
     )
+
+
+@cache
+def _grid_frame() -> Markup:
+    cells = [
+        element("div", class_="cell", data_target=number, data_part=f"cell-{number}")
+        for number in range(1, 10)
+    ]
+    return element("div", cells, class_="grid")
 
 
 @cache
@@ -192,19 +218,6 @@ def _pile(observation: Observation, words_: Words) -> Markup:
         "button", words_("triple3.stop"), type="button", class_="pad stop", data_press="stop"
     )
     return render([take, take_more, stop])
-
-
-def _hand(observation: Observation, context: Context) -> Iterator[Markup]:
-    for card in observation.hand:
-        yield element(
-            "button",
-            face(card),
-            _spoken(card_name(card, context.words)),
-            type="button",
-            class_="card selected" if card == context.selected else "card",
-            data_card=card,
-            aria_pressed="true" if card == context.selected else "false",
-        )
 
 
 def _ask(context: Context) -> Markup:
