@@ -171,8 +171,8 @@ def test_a_seats_own_taps_keep_their_order_in_a_dead_heat() -> None:
     assert contacts.index("1") < contacts.index("2")
 
 
-def test_nobodys_tap_goes_first_and_ties_with_no_one() -> None:
-    settled = run([(1001.0, Tap("seat", 0, 1000.0, "a")), (1001.0, Tap("go", None, 1000.5, "go"))])
+def test_nobodys_tap_goes_before_one_of_the_same_moment_and_ties_with_no_one() -> None:
+    settled = run([(1001.0, Tap("seat", 0, 1000.0, "a")), (1001.0, Tap("go", None, 1000.0, "go"))])
     assert order(settled) == ["go", "seat"]
     assert not any(item.dead_heat for item in settled)
 

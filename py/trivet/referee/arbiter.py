@@ -73,11 +73,11 @@ class _Pending:
     late: bool
     arrival: int
 
-    def order(self) -> tuple[int, bool, int, str]:
-        """By time; an absurd one behind real ones. Fingers of one seat that landed in the same
-        scan have no order of their own: their contacts decide, not their arrival."""
+    def order(self) -> tuple[int, bool, bool, int, str]:
+        """By time; nobody's first, an absurd one behind real ones. Fingers of one seat that landed
+        in the same scan have no order of their own: their contacts decide, not their arrival."""
         tie = self.arrival if self.absurd else 0
-        return self.made, self.absurd, tie, str(self.tap.contact)
+        return self.made, self.tap.seat is not None, self.absurd, tie, str(self.tap.contact)
 
 
 class Arbiter:
@@ -150,7 +150,12 @@ class Arbiter:
 
     def _take_cluster(self) -> list[_Pending]:
         oldest = self._pending[0]
-        end = oldest.made + self._resolution
+        if oldest.tap.seat is None:
+            return [self._pending.pop(0)]
+        # What nobody does comes at an exact time: what was made before it is not tied with
+        # anything made after it.
+        exact = [pending.made for pending in self._pending if pending.tap.seat is None]
+        end = min([oldest.made + self._resolution, *exact])
         cluster: list[_Pending] = []
         others: list[_Pending] = []
         for pending in self._pending:
@@ -165,19 +170,16 @@ class Arbiter:
         self._last = time
         self._closed = max(begin + self._resolution, self._closed or 0)
         seats = sorted({p.tap.seat for p in cluster if p.tap.seat is not None})
-        order: list[Seat] = [None, *seats]
         tied: tuple[int, ...] = ()
         if len(seats) > 1:
             self.diagnostics.dead_heats += 1
             tied = tuple(self._draw(seats))
-            order[1:] = tied
-        for seat in order:
+        for seat in tied or (cluster[0].tap.seat,):
             for pending in cluster:
                 if pending.tap.seat == seat:
                     self.diagnostics.settled += 1
-                    heat = tied if seat is not None else ()
                     made = milli(pending.made)
-                    yield Settled(pending.tap, made, milli(time), pending.late, heat)
+                    yield Settled(pending.tap, made, milli(time), pending.late, tied)
 
 
 def _is_absurd(stamp: float, now: float) -> bool:

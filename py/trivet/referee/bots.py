@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil
 
 from trivet.core.game import Bot, Plan, State, Thinking
-from trivet.referee.clock import milli
+from trivet.referee.clock import not_before
 
 
 @dataclass(slots=True)
@@ -75,7 +74,7 @@ class BotRunner:
                     next(player.thinking)
                 except StopIteration as decided:
                     player.thinking = None
-                    player.plan = _not_before(decided.value, at)
+                    player.plan = _in_time(decided.value, at)
                 except Exception as error:
                     player.thinking = None
                     yield seat, error
@@ -106,6 +105,5 @@ class BotRunner:
             player.seen = player.thinking = player.plan = None
 
 
-def _not_before(plan: Plan | None, at: float) -> Plan | None:
-    # To whole microseconds like all other times, rounded up: nobody acts before it was planned.
-    return plan if plan is None else Plan(milli(ceil(max(plan.at, at) * 1000)), plan.action)
+def _in_time(plan: Plan | None, at: float) -> Plan | None:
+    return plan if plan is None else Plan(not_before(max(plan.at, at)), plan.action)

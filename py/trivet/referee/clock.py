@@ -17,6 +17,12 @@ def milli(us: int) -> float:
     return us / 1000
 
 
+def not_before(ms: float) -> float:
+    """The first whole microsecond, in milliseconds, that is not before ``ms``."""
+    us = micro(ms)
+    return milli(us if milli(us) >= ms else us + 1)
+
+
 class PlayClock:
     """Time of play in a round; stands still except between a start and the next stop.
 

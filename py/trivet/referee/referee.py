@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from trivet.core.errors import TrivetError
-from trivet.core.game import Bot, Event, Seat, State
+from trivet.core.game import Bot, Event, Plan, Seat, State
 from trivet.core.record import Record
 from trivet.core.rng import Rng
 from trivet.referee.arbiter import Arbiter, Contact, Diagnostics, Settled, Tap
 from trivet.referee.bots import BotRunner
-from trivet.referee.clock import PlayClock
+from trivet.referee.clock import PlayClock, not_before
 from trivet.referee.start import StartSignal
 
 GO = "go"
@@ -78,6 +78,7 @@ class Referee:
         self._now = 0.0
         self._contacts = 0
         self._signalled = False
+        self._timeout: tuple[Contact, Plan] | None = None
         self._held: float | None = None
         for seat, bot in (bots or {}).items():
             self.set_bot(seat, bot)
@@ -164,6 +165,7 @@ class Referee:
 
     def pause(self, now: float) -> None:
         """Let play time stand still from ``now`` until all are ready. No part of the record."""
+        self._submit_timeout(now)
         self._start.reset()
         self._held = now
         self._clock.stop(now)
@@ -172,8 +174,14 @@ class Referee:
         """Do all that is due by ``now``; bots think for ``budget`` slices at most."""
         self._now = now
         self._signal(now)
+        self._submit_timeout(now)
         self._submit_bots(now)
-        outcomes = [self._judge(settled) for settled in self._arbiter.settle(now)]
+        outcomes = []
+        for settled in self._arbiter.settle(now):
+            if not self._is_void(settled.tap):
+                outcomes.append(self._judge(settled))
+            # What this led to may have been due before the taps that still wait.
+            self._submit_timeout(now)
         changed = max((o.at for o in outcomes if o.kind == "applied"), default=self.at(now))
         self._bots.look(self._state, changed)
         if self._clock.running:
@@ -192,6 +200,7 @@ class Referee:
             self._arbiter.next_due(),
             signal,
             None if plan is None else self._clock.page(plan),
+            self._timeout_due(),
         )
         return min((time for time in due if time is not None), default=None)
 
@@ -220,6 +229,32 @@ class Referee:
         tap = Tap(self._own_contact("signal"), None, due, awaited)
         self._arbiter.submit(tap, now, trusted=True)
 
+    def _timeout_due(self) -> float | None:
+        """Page time at which nobody acts, unless that waits in the arbiter already."""
+        plan = self._state.timeout()
+        if plan is None or (self._timeout is not None and self._timeout[1] == plan):
+            return None
+        return self._clock.page(not_before(plan.at))
+
+    def _submit_timeout(self, now: float) -> None:
+        due, plan = self._timeout_due(), self._state.timeout()
+        if due is None or plan is None or due > now:
+            return
+        self._timeout = self._own_contact("timeout"), plan
+        tap = Tap(self._timeout[0], None, due, str(plan.action))
+        self._arbiter.submit(tap, now, trusted=True)
+
+    def _is_void(self, tap: Tap) -> bool:
+        """Whether it is nobody's, and a tap before it has changed what time alone does."""
+        if tap.seat is not None or tap.action in (GO, DEAL):
+            return False
+        if self._timeout is None or self._timeout[0] != tap.contact:
+            return True
+        if self._timeout[1] == self._state.timeout():
+            return False
+        self._timeout = None
+        return True
+
     def _submit_bots(self, now: float) -> None:
         if not self._clock.running:
             return
@@ -233,9 +268,9 @@ class Referee:
 
     def _judge(self, settled: Settled) -> Outcome:
         tap, at = settled.tap, self._clock.at(settled.time)
-        if tap.seat is None:
+        if tap.action in (GO, DEAL) and tap.seat is None:
             self._signalled = False
-        else:
+        if tap.seat is not None:
             self._bots.answered(tap.seat)
         code = None if tap.seat is None else self._why_no_play(settled.made)
         if code is not None:
@@ -266,11 +301,11 @@ class Referee:
     def _enter(self, after: State, settled: Settled, text: str) -> None:
         """Go over to ``after``: the clock follows whether the game runs."""
         ran, self._state = self._state.is_running(), after
-        if settled.tap.seat is None:
+        if text in (GO, DEAL):
             self._start.reset()
-            if text == DEAL:
-                self._clock = PlayClock()
-                ran = False
+        if text == DEAL:
+            self._clock = PlayClock()
+            ran = False
         if after.is_running() and not ran:
             self._clock.start(settled.time)
             if self._held is not None:
