@@ -67,7 +67,7 @@ function cachedAddress(request) {
 
 async function answer(address, request) {
   const cache = await caches.open(await NAME);
-  return (await cache.match(address)) ?? fetch(request);
+  return (await cache.match(address, { ignoreVary: true })) ?? fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));

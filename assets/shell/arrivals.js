@@ -23,7 +23,7 @@ export function countArrivals(files, { onBytes, onBroken }) {
   };
 
   countFetches(paths, count, finish);
-  countModules(paths, finish);
+  countModules(paths, files, finish);
 }
 
 /* Files that scripts fetch: counted piece by piece. */
@@ -37,35 +37,53 @@ function countFetches(paths, count, finish) {
       finish(path, -1);
       throw error;
     });
-    if (response.ok) return counted(response, path, count, finish);
+    // The sign-in page of a network, or a host's own page for what it does not find.
+    const foreign = response.headers.get("Content-Type")?.startsWith("text/html");
+    if (response.ok && !foreign) return counted(response, path, count, finish);
     finish(path, -1);
     return response;
   };
 }
 
+/* The same response, counted while it is read. */
 function counted(response, path, count, finish) {
+  const reader = response.body.getReader();
   let received = 0;
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      received += chunk.byteLength;
-      count(path, received);
-      controller.enqueue(chunk);
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch((error) => {
+        finish(path, -1);
+        throw error;
+      });
+      if (done) {
+        controller.close();
+        finish(path, received);
+      } else {
+        received += value.byteLength;
+        count(path, received);
+        controller.enqueue(value);
+      }
     },
-    flush() {
-      finish(path, received);
+    // Whoever wanted the file has seen enough: it was something else.
+    cancel(reason) {
+      finish(path, -1);
+      return reader.cancel(reason);
     },
   });
-  const copy = new Response(response.body.pipeThrough(counter), response);
+  const copy = new Response(body, response);
   Object.defineProperty(copy, "url", { value: response.url });
   return copy;
 }
 
 /* Files that the browser itself loads as modules: counted when they are there. */
-function countModules(paths, finish) {
+function countModules(paths, files, finish) {
   const observer = new PerformanceObserver((list) => {
-    for (const { name, decodedBodySize } of list.getEntries()) {
+    for (const { name, decodedBodySize, responseStatus } of list.getEntries()) {
       const path = paths.get(name);
-      if (path && /\.m?js$/.test(path)) finish(path, decodedBodySize);
+      if (!path || !/\.m?js$/.test(path)) continue;
+      // A file from the browser's own cache may come without its size.
+      const size = decodedBodySize || files[path];
+      finish(path, responseStatus >= 400 ? -1 : size);
     }
   });
   observer.observe({ type: "resource", buffered: true });

@@ -11,7 +11,7 @@
   function lacking() {
     if (!("noModule" in document.createElement("script"))) return "JavaScript modules";
     if (!window.PointerEvent) return "pointer events";
-    if (!window.fetch || !window.TransformStream || !window.WeakRef) return "JavaScript of 2023";
+    if (!window.fetch || !window.ReadableStream || !window.WeakRef) return "JavaScript of 2023";
     if (!window.WebAssembly) return "WebAssembly";
     if (!WebAssembly.Exception) return "WebAssembly exceptions";
     // Safari learned class static blocks, which the runtime is full of, together with these.

@@ -45,7 +45,7 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
     files["index.html"] = _index(start)
     files |= _notices(entries)
-    files["service-worker.js"] = _service_worker(files)
+    files["service-worker.js"] = service_worker(files)
     return files
 
 
@@ -95,7 +95,7 @@ def _index(start: dict[str, int]) -> bytes:
     return _replace_once(page, "{}", json.dumps(start, indent=0), "index.html").encode()
 
 
-def _service_worker(files: dict[str, bytes]) -> bytes:
+def service_worker(files: dict[str, bytes]) -> bytes:
     """The worker with the list of everything the site is made of but itself."""
     listed = [
         {"url": path, "sha256": sha256(content).hexdigest(), "bytes": len(content)}
