@@ -53,6 +53,14 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Leave:
+    """Get up for good."""
+
+    def __str__(self) -> str:
+        return "leave"
+
+
+@dataclass(frozen=True, slots=True)
 class Go:
     """Nobody's: the start signal, at the beginning of a round and after a stop."""
 
@@ -68,10 +76,10 @@ class Deal:
         return "deal"
 
 
-TripleAction = Place | Lost | Take | Stop | Go | Deal
+TripleAction = Place | Lost | Take | Stop | Leave | Go | Deal
 
-STOP, GO, DEAL = Stop(), Go(), Deal()
-_WORDS: dict[str, TripleAction] = {str(action): action for action in (STOP, GO, DEAL)}
+STOP, LEAVE, GO, DEAL = Stop(), Leave(), Go(), Deal()
+_WORDS: dict[str, TripleAction] = {str(action): action for action in (STOP, LEAVE, GO, DEAL)}
 _PLACE = re.compile(r"(lost )?([RBPY][CDPS][0-3])@([1-9])(?:=([a-z]+|[0-3]))?")
 _TAKE = re.compile(r"take ([1-9][0-9]?)")
 

@@ -25,7 +25,7 @@ class Observation:
     ``tops`` and ``heights`` are the nine stacks' top cards and numbers of cards; ``hand_sizes``,
     ``pile_sizes`` and ``chips`` have one number a seat, ``resting`` the milliseconds until which
     a seat rests (0: it never did in this round). ``winners`` are the round's when it is over, and
-    the match's when that is.
+    the match's when that is. ``left``: the seats that got up.
     """
 
     seat: Seat
@@ -39,4 +39,5 @@ class Observation:
     chips: tuple[int, ...]
     resting: tuple[float, ...]
     winners: tuple[int, ...] | None
+    left: tuple[int, ...]
     options: Options

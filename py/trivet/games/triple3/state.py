@@ -21,6 +21,7 @@ from trivet.games.triple3.actions import (
     TAKES,
     Deal,
     Go,
+    Leave,
     Lost,
     Place,
     Stop,
@@ -58,6 +59,7 @@ class Triple3State(State):
 
     ``resting``: milliseconds until which each seat rests. ``trail``: the placements of the last
     LOST_WINDOW_MS, oldest first. ``winners``: of the round, or of the match when that is over.
+    ``left``: the seats that got up; ``aside``: the cards they had in this round.
     """
 
     options: Options
@@ -71,13 +73,15 @@ class Triple3State(State):
     resting: tuple[float, ...]
     trail: tuple[Placed, ...] = ()
     winners: tuple[int, ...] | None = None
+    left: tuple[int, ...] = ()
+    aside: Cards = ()
 
     def tops(self) -> Cards:
         """The nine top cards."""
         return tuple([stack[-1] for stack in self.grid])
 
     def current_seats(self) -> frozenset[int]:
-        return frozenset(range(len(self.hands))) if self.phase == "play" else frozenset()
+        return frozenset(self._staying() if self.phase == "play" else ())
 
     def is_running(self) -> bool:
         return self.phase == "play"
@@ -94,7 +98,7 @@ class Triple3State(State):
             if self.phase in ("ready", "stopped"):
                 return (GO,)
             return (DEAL,) if self.phase == "round_over" else ()
-        if self.phase != "play" or seat not in self._seats():
+        if self.phase != "play" or seat not in self._staying():
             return ()
         if at is not None and at < self.resting[seat]:
             return (STOP,)
@@ -116,8 +120,10 @@ class Triple3State(State):
             raise IllegalAction("time", at=at)
         if isinstance(action, Go | Deal):
             return self._signal(seat, action, at)
-        if seat is None or seat not in self._seats():
+        if seat is None or seat not in self._staying():
             raise OutOfTurn("seat", seat=seat, action=str(action))
+        if isinstance(action, Leave) and not self.is_terminal():
+            return self._leave(seat)
         if self.phase != "play":
             raise OutOfTurn("phase", phase=self.phase, action=str(action))
         if isinstance(action, Stop):
@@ -162,18 +168,20 @@ class Triple3State(State):
             chips=self.chips,
             resting=self.resting,
             winners=self.winners,
+            left=self.left,
             options=self.options,
         )
 
     def resampled(self, seat: Seat, rng: Rng) -> Triple3State:
-        """Exchanges the piles, the others' hands, and what lies covered on the grid.
+        """Exchanges the piles, the others' hands, what lies covered on the grid and what aside.
 
         Recently covered cards were seen by all and stay, as far as a race may still need them.
         """
         seen = {placed.covered for placed in self.trail}
         hidden_grid = [card for stack in self.grid for card in stack[:-1] if card not in seen]
         hidden_hands = [c for s, hand in enumerate(self.hands) if s != seat for c in hand]
-        pool = iter(rng.shuffled([*hidden_grid, *hidden_hands, *chain(*self.piles)]))
+        hidden = (hidden_grid, hidden_hands, self.aside, *self.piles)
+        pool = iter(rng.shuffled(chain(*hidden)))
         grid = tuple(
             (*(card if card in seen else next(pool) for card in stack[:-1]), stack[-1])
             for stack in self.grid
@@ -183,10 +191,10 @@ class Triple3State(State):
             for s, hand in enumerate(self.hands)
         )
         piles = tuple(tuple(next(pool) for _ in pile) for pile in self.piles)
-        return replace(self, grid=grid, hands=hands, piles=piles)
+        return replace(self, grid=grid, hands=hands, piles=piles, aside=tuple(pool))
 
     def pieces(self) -> tuple[str, ...]:
-        return tuple(sorted(chain(*self.grid, *self.hands, *self.piles)))
+        return tuple(sorted(chain(*self.grid, *self.hands, *self.piles, self.aside)))
 
     def to_json(self) -> dict[str, object]:
         options = self.options
@@ -200,6 +208,8 @@ class Triple3State(State):
             "resting": {str(seat): until for seat, until in enumerate(self.resting) if until},
             "trail": [list(placed) for placed in self.trail],
             "winners": None if self.winners is None else list(self.winners),
+            "left": list(self.left),
+            "aside": list(self.aside),
             "options": {
                 "call_it": options.call_it,
                 "chips_to_win": options.chips_to_win,
@@ -212,6 +222,9 @@ class Triple3State(State):
     def _seats(self) -> range:
         return range(len(self.hands))
 
+    def _staying(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self._seats() if seat not in self.left)
+
     def _signal(self, seat: Seat, action: Go | Deal, at: float) -> Transition:
         if seat is not None:
             raise OutOfTurn("nobody", seat=seat, action=str(action))
@@ -219,7 +232,7 @@ class Triple3State(State):
             raise OutOfTurn("phase", phase=self.phase, action=str(action))
         if isinstance(action, Go):
             return _settled(replace(self, phase="play"), public("go"))
-        following = dealt(self.seed, self.round + 1, self.options, self.chips)
+        following = dealt(self.seed, self.round + 1, self.options, self.chips, self.left)
         return Transition(following, (public(DEALT, round=following.round),))
 
     def _place(self, seat: int, action: Place, at: float) -> Transition:
@@ -265,6 +278,21 @@ class Triple3State(State):
         seen = Event("took_cards", {"seat": seat, "cards": taken}, frozenset({seat}))
         return Transition(after, (public("took", seat=seat, count=count), seen))
 
+    def _leave(self, seat: int) -> Transition:
+        """The cards go aside; the last who stays wins the match."""
+        after = replace(
+            self,
+            hands=_put(self.hands, seat, ()),
+            piles=_put(self.piles, seat, ()),
+            left=tuple(sorted((*self.left, seat))),
+            aside=(*self.aside, *self.piles[seat], *self.hands[seat]),
+        )
+        event, staying = public("left", seat=seat), after._staying()
+        if len(staying) == 1:
+            over = replace(after, phase="over", winners=staying)
+            return Transition(over, (event, public("match_over", winners=staying)))
+        return _settled(after, event) if self.phase == "play" else Transition(after, (event,))
+
     def _lose(self, seat: int, action: Lost, at: float) -> Transition:
         card, cell = action.card, action.cell
         self._check_in_hand(seat, card)
@@ -302,8 +330,14 @@ class Triple3State(State):
         return None
 
 
-def dealt(seed: int, round_number: int, options: Options, chips: tuple[int, ...]) -> Triple3State:
-    """A round's deal, waiting for the start signal.
+def dealt(
+    seed: int,
+    round_number: int,
+    options: Options,
+    chips: tuple[int, ...],
+    left: tuple[int, ...] = (),
+) -> Triple3State:
+    """A round's deal to the seats that have not left, waiting for the start signal.
 
     Nine cards form the grid; after the handicaps are set aside the others are dealt equally, and
     what is left over goes on the grid, one card each on random cells.
@@ -311,14 +345,15 @@ def dealt(seed: int, round_number: int, options: Options, chips: tuple[int, ...]
     rng = Rng(seed, "deal", round_number)
     deck = rng.shuffled(DECK)
     grid: list[Cards] = [(card,) for card in deck[:9]]
-    equal = (len(DECK) - 9 - sum(options.handicap)) // len(options.handicap)
+    extras = [0 if seat in left else extra for seat, extra in enumerate(options.handicap)]
+    equal = (len(DECK) - 9 - sum(extras)) // (len(extras) - len(left))
     piles: list[Cards] = []
     dealt_out = 9
-    for extra in options.handicap:
-        piles.append(deck[dealt_out : dealt_out + equal + extra])
-        dealt_out += equal + extra
-    left_over = deck[dealt_out:]
-    for card, cell in zip(left_over, rng.shuffled(CELLS), strict=False):
+    for seat, extra in enumerate(extras):
+        size = 0 if seat in left else equal + extra
+        piles.append(deck[dealt_out : dealt_out + size])
+        dealt_out += size
+    for card, cell in zip(deck[dealt_out:], rng.shuffled(CELLS), strict=False):
         grid[cell] += (card,)
     return Triple3State(
         options=options,
@@ -330,19 +365,20 @@ def dealt(seed: int, round_number: int, options: Options, chips: tuple[int, ...]
         piles=tuple(piles),
         chips=chips,
         resting=(0.0,) * len(piles),
+        left=left,
     )
 
 
 def _settled(state: Triple3State, event: Event) -> Transition:
     """End the round if somebody is out, or if nobody can place any card that is still owned."""
-    left = tuple(len(hand) + len(pile) for hand, pile in zip(state.hands, state.piles, strict=True))
-    if 0 not in left and _can_go_on(state):
+    owned = tuple(len(h) + len(pile) for h, pile in zip(state.hands, state.piles, strict=True))
+    fewest = min(owned[seat] for seat in state._staying())
+    if fewest and _can_go_on(state):
         return Transition(state, (event,))
-    fewest = min(left)
-    winners = tuple(seat for seat, cards in enumerate(left) if cards == fewest)
+    winners = tuple(seat for seat in state._staying() if owned[seat] == fewest)
     reason = "stuck" if fewest else "out"
     chips = tuple(n + (seat in winners) for seat, n in enumerate(state.chips))
-    champions = tuple(seat for seat, n in enumerate(chips) if n >= state.options.chips_to_win)
+    champions = tuple(seat for seat in winners if chips[seat] >= state.options.chips_to_win)
     over = replace(
         state,
         phase="over" if champions else "round_over",
@@ -351,7 +387,7 @@ def _settled(state: Triple3State, event: Event) -> Transition:
     )
     events: tuple[Event, ...] = (
         event,
-        public(ROUND_OVER, winners=winners, reason=reason, left=left),
+        public(ROUND_OVER, winners=winners, reason=reason, left=owned),
     )
     if champions:
         events = (*events, public("match_over", winners=champions))
