@@ -37,7 +37,9 @@
   };
   const { addEventListener } = EventTarget.prototype;
   EventTarget.prototype.addEventListener = function (kind, listener, ...options) {
-    if (kind !== "pointerdown" || this.id !== "table")
+    // The handler measured is Python's, which can be told by its proxy, or the bare page's.
+    const measured = "destroy" in listener || listener.name === "measured";
+    if (kind !== "pointerdown" || this.id !== "table" || !measured)
       return addEventListener.call(this, kind, listener, ...options);
     const watched = (event) => {
       noteEntry(event);
