@@ -178,9 +178,9 @@ def _perft(options: argparse.Namespace) -> None:
 def perft(state: State, depth: int) -> int:
     """How many sequences of ``depth`` legal actions there are, whatever the time.
 
-    Nobody's actions count where nothing else can go on.
+    Nobody's actions count where nothing else can go on. A game that is over sooner counts once.
     """
-    if depth == 0:
+    if depth == 0 or state.is_terminal():
         return 1
     choices: list[tuple[Seat, Action]] = [
         (seat, action) for seat in state.current_seats() for action in state.legal_actions(seat)

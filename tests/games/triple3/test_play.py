@@ -207,7 +207,7 @@ def brute_force(tops, hands, piles, depth):
     owned = [card for own in (*hands, *piles) for card in own]
     stuck = not any(fits(card, cell) for card in owned for cell in range(9))
     if stuck or any(not hand and not pile for hand, pile in zip(hands, piles, strict=True)):
-        return 0
+        return 1
     total = 0
     for seat, (hand, pile) in enumerate(zip(hands, piles, strict=True)):
         # After a stop only nobody's start signal goes on.
