@@ -6,7 +6,8 @@ Each raises AssertionError with what is wrong; ``test_the_checks_can_fail.py`` p
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import FrozenInstanceError, asdict, fields, is_dataclass
 from math import inf, nan
 
@@ -195,6 +196,16 @@ def check_secrecy(step: Step, seat: Seat, seed: int, number: int) -> bool:
             refusals = [repr(way) for way in (one, other)]
             assert refusals[0] == refusals[1], f"a refusal tells seat {seat} a secret"
     return compared
+
+
+def check_other_worlds(deals: Sequence[State], seat: Seat) -> None:
+    """Deals that ``seat`` cannot tell apart are other worlds of each other, so there are some."""
+    alike = defaultdict(set)
+    for state in deals:
+        alike[repr(state.observation(seat))].add(str(state.to_json()))
+    if any(len(worlds) > 1 for worlds in alike.values()):
+        others = [state.resampled(seat, Rng(1, "world")) for state in deals]
+        assert others != list(deals), f"nothing that seat {seat} cannot see is exchanged"
 
 
 def looks(state: State, seat: Seat, at: float) -> str:

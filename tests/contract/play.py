@@ -141,7 +141,7 @@ def walk(
 @cache
 def _walk(game: Game, seats: int, seed: int, options: str, leaving: bool) -> Walk:
     record = Record(game.id, seed, seats, json.loads(options))
-    player = _Player(game, record.initial_state(), Random(f"{seed} {options}"), leaving)
+    player = RandomPlay(game, record.initial_state(), Random(f"{seed} {options}"), leaving)
     steps = tuple(player.steps())
     states = (record.initial_state(), *(step.state for step in steps))
     entries = tuple(Entry(step.at, step.seat, str(step.action)) for step in steps)
@@ -149,10 +149,10 @@ def _walk(game: Game, seats: int, seed: int, options: str, leaving: bool) -> Wal
     return Walk(played, states, steps, tuple(player.refused))
 
 
-class _Player:
-    """Everybody at once, without a plan."""
+class RandomPlay:
+    """All seats play without a plan, from ``state``; ``refused`` grows with the steps."""
 
-    def __init__(self, game: Game, state: State, luck: Random, leaving: bool) -> None:
+    def __init__(self, game: Game, state: State, luck: Random, leaving: bool = False) -> None:
         self._state = state
         self._luck = luck
         self._bound = bound(game)
@@ -162,6 +162,7 @@ class _Player:
         self.refused: list[tuple[State, int, Action, float]] = []
 
     def steps(self) -> Iterator[Step]:
+        """One step after the other until the game is over; fails where :func:`walk` does."""
         in_round, rounds, most = 0, 1, self._bound
         while not self._state.is_terminal():
             before = self._state

@@ -1,11 +1,9 @@
 """Secrets: what a seat may not know changes nothing that the seat can see."""
 
-from collections import defaultdict
-
 import pytest
 
 from contract import sizes
-from contract.checks import check_observation, check_secrecy
+from contract.checks import check_observation, check_other_worlds, check_secrecy
 from contract.play import NAMES, SEED, TABLES, extremes, sample, walk
 from trivet.core.record import Record
 from trivet.core.rng import Rng
@@ -54,15 +52,10 @@ def test_what_an_action_shows_is_all_that_its_events_tell(game, seats):
 
 @every_table
 def test_another_world_is_drawn_wherever_one_looks_the_same(game, seats):
-    """Deals that a seat cannot tell apart are other worlds of each other."""
     options = extremes(game, seats)[0]
     deals = [Record(game.id, seed, seats, options).initial_state() for seed in range(40)]
     for seat in (None, *range(seats)):
-        alike = defaultdict(set)
-        for state in deals:
-            alike[repr(state.observation(seat))].add(str(state.to_json()))
-        if any(len(worlds) > 1 for worlds in alike.values()):
-            assert any(state.resampled(seat, Rng(1)) != state for state in deals)
+        check_other_worlds(deals, seat)
 
 
 def has_secrets(game, seats):
