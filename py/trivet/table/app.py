@@ -38,6 +38,7 @@ class App:
         self._contacts = Contacts()
         self._resolution = browser.clock_resolution()
         self._tick = create_proxy(self._guarded(lambda: None))
+        self._drawing = False
         self.screen: Screen = self._lobby(Company())
 
     # ---- screens ----------------------------------------------------------------------------
@@ -154,10 +155,16 @@ class App:
 
     def refresh(self) -> None:
         """Do what is due, draw, and sleep until the next thing is due."""
+        if self._drawing:  # what is renewed may lose the focus, which is reported right away
+            return
         now = self._page.now()
         self.screen.advance(now)
         self._page.set_language(self._settings.language)
-        self._page.show(self.screen.name, self.screen.boxes(*self._page.size, now))
+        self._drawing = True
+        try:
+            self._page.show(self.screen.name, self.screen.boxes(*self._page.size, now))
+        finally:
+            self._drawing = False
         if (due := self.screen.next_due(now)) is not None:
             self._page.wake(due - self._page.now(), self._tick)
 
