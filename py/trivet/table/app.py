@@ -135,6 +135,7 @@ class App:
         contact = self._contacts.down(touch)
         self._contacts.end(touch.pointer)
         self.screen.press(contact, self._page.now())
+        self.screen.release(contact, touch, self._page.now())
 
     def _typed(self, event: Any) -> None:
         touch = self._page.touch(event)
