@@ -45,7 +45,7 @@ def nothing_complains(witness: Witness) -> Iterator[None]:
     """No console error or warning, no uncaught error, no request to another host."""
     witness.complaints.clear()
     yield
-    assert not witness.complaints, '\n'.join(witness.complaints)
+    assert not witness.complaints, "\n".join(witness.complaints)
 
 
 def new_tablet(browser: Browser, address: str, witness: Witness, options: Any) -> Tablet:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
-from browser import Fingers, wait_for_table
+from browser import START_TIMEOUT, Fingers
 from e2e.moves import fitting
 from trivet.games.triple3.cards import DECK, MARKS, words
 
@@ -137,7 +137,8 @@ class Tablet:
     def start(self) -> None:
         """Open the address and wait for the table."""
         self.page.goto(self.address)
-        wait_for_table(self.page)
+        self.page.wait_for_selector("#table:visible, #shell-failure:visible", timeout=START_TIMEOUT)
+        assert self.page.is_visible("#table"), self.page.inner_text("#shell-detail")
 
     # ---- looking ----------------------------------------------------------------------------
 
