@@ -1,0 +1,39 @@
+"""TRIPLEXiTY: two players, three pieces each, three positions, basic and advanced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trivet.core.game import Bot, Game
+from trivet.core.options import OFF, flag, number
+from trivet.core.rng import Rng
+from trivet.games.triplexity.actions import TriplexityAction, parse
+from trivet.games.triplexity.bots import TriplexityBot
+from trivet.games.triplexity.observation import Options
+from trivet.games.triplexity.state import TriplexityState, dealt
+
+
+class Triplexity(Game):
+    """The game's entry point."""
+
+    id = "triplexity"
+    seat_counts = range(2, 3)
+    options = (
+        flag("advanced"),
+        number("rounds", OFF, 1, 20, off=True),
+        number("points", OFF, 1, 100, off=True),
+        number("repetition", 3, 2, 5, off=True),
+    )
+
+    def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> TriplexityState:
+        return dealt(Options(**options), 1, (0,) * seats)
+
+    def parse_action(self, text: str) -> TriplexityAction:
+        return parse(text)
+
+    def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        return TriplexityBot(strength, seat, rng)
+
+
+GAME = Triplexity()
