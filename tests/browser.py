@@ -115,9 +115,9 @@ class Fingers:
         """Lift fingers; without arguments all that are down."""
         if not self._down:
             return
-        for finger in fingers or tuple(self._down):
-            del self._down[finger]
-        self._dispatch("touchEnd", at)
+        lifted = [self._down.pop(finger) for finger in fingers or tuple(self._down)]
+        # Here, and only here, Chromium wants the fingers that go, not those that are there.
+        self._dispatch("touchEnd", at, lifted)
 
     def cancel(self) -> None:
         """Let the system take every contact away, as a palm or a gesture does."""
@@ -133,8 +133,11 @@ class Fingers:
         for finger, x, y in touches:
             self._down[finger] = {"x": x, "y": y, "id": finger}
 
-    def _dispatch(self, kind: str, at: float | None) -> None:
-        event: dict[str, Any] = {"type": kind, "touchPoints": list(self._down.values())}
+    def _dispatch(
+        self, kind: str, at: float | None, touches: list[dict[str, float]] | None = None
+    ) -> None:
+        points = list(self._down.values()) if touches is None else touches
+        event: dict[str, Any] = {"type": kind, "touchPoints": points}
         if at is not None:
             event["timestamp"] = at
         self._session.send("Input.dispatchTouchEvent", event)
