@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Protocol
 
 
-class Words(Protocol):
-    """Sentences by key in one language; the catalogues hold them, code holds only keys."""
+class Words(Hashable, Protocol):
+    """Sentences by key in one language; the catalogues hold them, code holds only keys.
+
+    Hashable, so that views can keep the markup they made with them.
+    """
 
     def __call__(self, key: str, **params: object) -> str:
         """The sentence for ``key`` with ``{name}`` fields filled in."""

@@ -17,6 +17,11 @@ _SHAPES = {
     ),
 }
 
+_SIGNS = {
+    name: element("svg", shape, viewBox="0 0 100 100", class_="sign", aria_hidden="true")
+    for name, shape in _SHAPES.items()
+}
+
 
 def pad(
     kind: str,
@@ -41,9 +46,7 @@ def pad(
 
 def badge(sitter: Sitter) -> Markup:
     """The sitter's shape; its colour comes from the box around it."""
-    return element(
-        "svg", _SHAPES[sitter.shape], viewBox="0 0 100 100", class_="sign", aria_hidden="true"
-    )
+    return _SIGNS[sitter.shape]
 
 
 def coloured_badge(sitter: Sitter) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -103,19 +104,6 @@ class Tabletop:
         picture: Picture = play.view.zone(
             play.referee.state.observation(seat), play.context(seat, room, now, rect.turn)
         )
-        frame = element(
-            "div",
-            element("div", picture.frame, class_="body"),
-            element(
-                "div",
-                element("span", class_="who", data_part="who"),
-                element("span", class_="score", data_part="score"),
-                element("span", class_="notice-holder", data_part="notice", role="status"),
-                class_="strip",
-            ),
-            element("div", class_="gate-holder", data_part="gate"),
-            class_="seat",
-        )
         name = element("b", pads.sitter_name(sitter, self._words))
         parts = {
             "score": Markup(),
@@ -124,6 +112,7 @@ class Tabletop:
             "notice": _notice(play.board.read(seat, now)),
             "gate": self._gate(seat, now),
         }
+        frame = _zone_frame(picture.frame)
         box = Box(zone_id(seat), rect, frame, parts, picture.sizes, pads.looks(sitter))
         return box, picture.until
 
@@ -200,6 +189,24 @@ class Tabletop:
             pads.pad("do", "bot", self._words("play.bot")),
             pads.pad("do", "leave", self._words("play.leave")),
         )
+
+
+@lru_cache(maxsize=16)
+def _zone_frame(body: Markup) -> Markup:
+    """A zone around what the game shows in it; the same for as long as that is."""
+    return element(
+        "div",
+        element("div", body, class_="body"),
+        element(
+            "div",
+            element("span", class_="who", data_part="who"),
+            element("span", class_="score", data_part="score"),
+            element("span", class_="notice-holder", data_part="notice", role="status"),
+            class_="strip",
+        ),
+        element("div", class_="gate-holder", data_part="gate"),
+        class_="seat",
+    )
 
 
 def _notice(notice: Notice | None) -> Markup:

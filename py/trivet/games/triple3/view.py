@@ -30,7 +30,7 @@ def _spoken(text: str) -> Markup:
     return element("span", text, class_="spoken")
 
 
-# A zone is drawn anew at every touch, and nearly all of it is cards: each is written once.
+# All zones are drawn anew at every touch, and nearly all of it was there before: it is kept.
 
 
 @lru_cache(maxsize=256)
@@ -73,14 +73,20 @@ class Triple3View:
         assert isinstance(observation, Observation)
         assert observation.seat is not None
         words_, seat = context.words, observation.seat
+        pile = observation.pile_sizes[seat]
         inner = Room(context.room.width - 4 * GAP, context.room.height - 2 * GAP - BORDER)
         small = max((inner.height - 2 * GAP) / 3, SMALLEST_CELL)
         hand_room = Room(inner.width - OWN - 3 * small - 6 * GAP, inner.height)
         until = observation.resting[seat]
         resting = context.at < until
         parts = {
-            "score": _score(observation, words_),
-            "pile": _pile(observation, words_),
+            "score": _score(
+                observation.hand_sizes[seat] + pile,
+                observation.chips[seat],
+                observation.options.chips_to_win,
+                words_,
+            ),
+            "pile": _pile(pile, words_),
             "hand": render(
                 _hand_card(card, card == context.selected, words_) for card in observation.hand
             ),
@@ -176,10 +182,8 @@ def _rows(size: float, room: Room) -> int:
     return int((room.height + GAP) // (size + GAP))
 
 
-def _score(observation: Observation, words_: Words) -> Markup:
-    seat = observation.seat or 0
-    left = observation.hand_sizes[seat] + observation.pile_sizes[seat]
-    won, needed = observation.chips[seat], observation.options.chips_to_win
+@lru_cache(maxsize=256)
+def _score(left: int, won: int, needed: int, words_: Words) -> Markup:
     chips = [
         element("i", class_="chip won" if n < won else "chip") for n in range(max(won, needed))
     ]
@@ -191,9 +195,8 @@ def _score(observation: Observation, words_: Words) -> Markup:
     )
 
 
-def _pile(observation: Observation, words_: Words) -> Markup:
-    seat = observation.seat or 0
-    pile = observation.pile_sizes[seat]
+@lru_cache(maxsize=128)
+def _pile(pile: int, words_: Words) -> Markup:
     handful = min(HANDFUL, pile)
     take = element(
         "button",
