@@ -51,8 +51,10 @@ export function guard(root) {
 /** Answer a press in the next frame. */
 export function flash(element) {
   if (!element) return;
-  element.classList.remove("pressed");
-  void element.offsetWidth; // restarts the animation
+  if (element.classList.contains("pressed")) {
+    element.classList.remove("pressed");
+    void element.offsetWidth; // a layout at once, so that the animation starts anew
+  }
   element.classList.add("pressed");
 }
 

@@ -43,6 +43,9 @@ class Page:
         self._shown: dict[str, _Shown] = {}
         self._ghosts: dict[int, Any] = {}
         self._timer: int | None = None
+        self._size: tuple[float, float] | None = None
+        self._language = ""
+        self.listen(window, "resize", self._resized)
 
     # ---- time -------------------------------------------------------------------------------
 
@@ -91,7 +94,12 @@ class Page:
     @property
     def size(self) -> tuple[float, float]:
         """The table's width and height."""
-        return float(self._root.clientWidth), float(self._root.clientHeight)
+        if self._size is None:  # asking makes the browser lay out the page at once
+            self._size = float(self._root.clientWidth), float(self._root.clientHeight)
+        return self._size
+
+    def _resized(self, event: Any) -> None:
+        self._size = None
 
     def show(self, screen: str, boxes: Iterable[Box]) -> None:
         """Make the page show exactly these boxes."""
@@ -133,7 +141,8 @@ class Page:
 
     def set_language(self, language: str) -> None:
         """Tell the browser and screen readers which language is spoken here."""
-        document.documentElement.lang = language
+        if language != self._language:
+            self._language = document.documentElement.lang = language
 
     def flash(self, contact: Contact) -> None:
         """Answer a press in the next frame, whatever comes of it."""
