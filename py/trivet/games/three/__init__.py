@@ -1,0 +1,45 @@
+"""THREE! (Carlo A. Rossi): two to four players hide three of a kind, and catch others at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trivet.core.game import Bot, Game
+from trivet.core.options import OFF, choice, flag, number
+from trivet.core.rng import Rng
+from trivet.games.three.actions import ThreeAction, parse
+from trivet.games.three.bots import MemoryBot
+from trivet.games.three.deal import dealt
+from trivet.games.three.observation import Options
+from trivet.games.three.state import ThreeState
+
+
+class Three(Game):
+    """The game's entry point."""
+
+    id = "three"
+    seat_counts = range(2, 5)
+    options = (
+        choice("deck", "8x6", "6x8", "12x4"),
+        choice("first_player", "random", "0", "1", "2", "3"),
+        number("call_seconds", 15, 5, 60, 5, off=True),
+        number("call_window_ms", 1500, 0, 5000, 500),
+        flag("calls_in_last_round"),
+        number("wrong_call_penalty", 0, 0, 2),
+        flag("call_rest", True),
+    )
+
+    def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> ThreeState:
+        seconds = options["call_seconds"]
+        chosen = Options(**{**options, "call_seconds": None if seconds == OFF else seconds})
+        return dealt(seats, seed, chosen)
+
+    def parse_action(self, text: str) -> ThreeAction:
+        return parse(text)
+
+    def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        return MemoryBot(strength, seat, rng)
+
+
+GAME = Three()
