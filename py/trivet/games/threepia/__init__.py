@@ -1,0 +1,59 @@
+"""Threepia: one to six players cover cards on a board so that equal ones lie in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trivet.core.errors import OptionError
+from trivet.core.game import Bot, Game, State
+from trivet.core.options import choice, flag, number
+from trivet.core.rng import Rng
+from trivet.games.threepia.actions import ThreepiaAction, parse
+from trivet.games.threepia.boards import BOARDS
+from trivet.games.threepia.bots import ThreepiaBot
+from trivet.games.threepia.modes import MODES, modes_for
+from trivet.games.threepia.observation import Options
+from trivet.games.threepia.state import ThreepiaState, dealt
+
+
+class Threepia(Game):
+    """The game's entry point."""
+
+    id = "threepia"
+    seat_counts = range(1, 7)
+    options = (
+        choice("board", *BOARDS),
+        choice("mode", *MODES),
+        number("target", 20, 5, 100, 5),
+        number("rounds", 10, 1, 30),
+        number("turn_seconds", 30, 10, 120, 5),
+        number("clock_minutes", 3, 1, 30),
+        flag("must_score"),
+        flag("free_draw"),
+        flag("finish_round"),
+    )
+
+    def new_initial_state(
+        self, seats: int, seed: int, options: Mapping[str, object] | None = None
+    ) -> State:
+        """As for every game; the mode that is not chosen is the first one for so many seats."""
+        given = dict(options or {})
+        if type(seats) is int and given.get("mode") is None and (modes := modes_for(seats)):
+            given["mode"] = modes[0]
+        return super().new_initial_state(seats, seed, given)
+
+    def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> ThreepiaState:
+        if options["mode"] not in (allowed := modes_for(seats)):
+            raise OptionError("mode_seats", mode=options["mode"], seats=seats, allowed=allowed)
+        return dealt(seats, seed, Options(**options))
+
+    def parse_action(self, text: str) -> ThreepiaAction:
+        return parse(text)
+
+    def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        return ThreepiaBot(strength, seat, rng)
+
+
+GAME = Threepia()
+"""The rules of Threepia."""
