@@ -1,4 +1,4 @@
-"""The virtual environment that build.py makes for itself."""
+"""The virtual environments that build.py makes for itself."""
 
 import os
 import platform
@@ -9,11 +9,17 @@ import venv
 from hashlib import sha256
 from pathlib import Path
 
-from trivet_build.paths import REQUIREMENTS, ROOT, VENV
+from trivet_build.paths import CACHE, REQUIREMENTS, ROOT, VENV
 from trivet_build.process import BuildError, run, say
 
-_SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = _SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+_SUFFIX = ".exe" if os.name == "nt" else ""
+
+
+def _program(folder: Path, name: str) -> Path:
+    return folder / ("Scripts" if os.name == "nt" else "bin") / f"{name}{_SUFFIX}"
+
+
+PYTHON = _program(VENV, "python")
 
 
 def ensure(name: str) -> None:
@@ -21,45 +27,59 @@ def ensure(name: str) -> None:
 
     Does nothing when that is so already. Raises BuildError when it cannot be done.
     """
-    if not _made_by_this_python():
-        _create()
-    _install_once(
-        name,
-        _digest(REQUIREMENTS / f"{name}.txt"),
-        ["--require-hashes", "--only-binary=:all:", "-r", str(REQUIREMENTS / f"{name}.txt")],
-    )
+    _ensure_requirements(VENV, name)
     if name != "node":
         _install_once(
+            VENV,
             "engine",
             _digest(ROOT / "pyproject.toml"),
             ["--no-deps", "--no-build-isolation", "--no-index", "--editable", str(ROOT)],
         )
 
 
+def ensure_apart(name: str, *from_source: str) -> Path:
+    """Make an environment of its own hold what requirements/<name>.txt pins; return its Python.
+
+    For what is compared with, not built on. `from_source` are packages without wheels.
+    """
+    folder = CACHE / name
+    _ensure_requirements(folder, name, *from_source)
+    return _program(folder, "python")
+
+
 def script(name: str) -> Path:
     """The path of a program that a requirement installs, such as `npm`."""
-    return _SCRIPTS / (f"{name}.exe" if os.name == "nt" else name)
+    return _program(VENV, name)
 
 
-def _made_by_this_python() -> bool:
-    stamp = _stamp("python")
-    return PYTHON.exists() and stamp.exists() and stamp.read_text() == _this_python()
+def _ensure_requirements(folder: Path, name: str, *from_source: str) -> None:
+    if not _made_by_this_python(folder):
+        _create(folder)
+    pinned = REQUIREMENTS / f"{name}.txt"
+    wheels = ["--only-binary=:all:", *(f"--no-binary={package}" for package in from_source)]
+    _install_once(folder, name, _digest(pinned), ["--require-hashes", *wheels, "-r", str(pinned)])
+
+
+def _made_by_this_python(folder: Path) -> bool:
+    stamp = _stamp(folder, "python")
+    made = _program(folder, "python").exists() and stamp.exists()
+    return made and stamp.read_text() == _this_python()
 
 
 def _this_python() -> str:
     return f"{platform.python_version()} {ROOT}"
 
 
-def _create() -> None:
-    say("Making the environment .venv ...")
-    shutil.rmtree(VENV, ignore_errors=True)
+def _create(folder: Path) -> None:
+    say(f"Making the environment {folder.relative_to(ROOT)} ...")
+    shutil.rmtree(folder, ignore_errors=True)
     if not _has_ensurepip():
         _install_debian_venv()
     try:
-        venv.create(VENV, with_pip=True)
+        venv.create(folder, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        raise BuildError(f"cannot make the environment {VENV}: {error}") from error
-    _stamp("python").write_text(_this_python())
+        raise BuildError(f"cannot make the environment {folder}: {error}") from error
+    _stamp(folder, "python").write_text(_this_python())
 
 
 def _has_ensurepip() -> bool:
@@ -88,13 +108,13 @@ def is_root() -> bool:
     return os.name == "posix" and os.geteuid() == 0
 
 
-def _install_once(what: str, digest: str, arguments: list[str]) -> None:
-    stamp = _stamp(what)
+def _install_once(folder: Path, what: str, digest: str, arguments: list[str]) -> None:
+    stamp = _stamp(folder, what)
     if stamp.exists() and stamp.read_text() == digest:
         return
     say(f"Installing the {what} requirements ..." if what != "engine" else "Linking the engine ...")
     pip: list[str | Path] = [
-        PYTHON,
+        _program(folder, "python"),
         "-m",
         "pip",
         "--disable-pip-version-check",
@@ -105,8 +125,8 @@ def _install_once(what: str, digest: str, arguments: list[str]) -> None:
     stamp.write_text(digest)
 
 
-def _stamp(what: str) -> Path:
-    return VENV / f"trivet-{what}.stamp"
+def _stamp(folder: Path, what: str) -> Path:
+    return folder / f"trivet-{what}.stamp"
 
 
 def _digest(path: Path) -> str:
