@@ -185,11 +185,15 @@ def perft(state: State, depth: int) -> int:
     choices: list[tuple[Seat, Action]] = [
         (seat, action) for seat in state.current_seats() for action in state.legal_actions(seat)
     ]
-    choices = choices or [(None, action) for action in state.legal_actions(None)]
+    at = 0.0
+    if not choices:
+        choices = [(None, action) for action in state.legal_actions(None)]
+        plan = state.timeout()
+        at = at if plan is None else plan.at
     if depth == 1:
         return len(choices)
     return sum(
-        perft(state.apply_action(seat, action, 0.0).state, depth - 1) for seat, action in choices
+        perft(state.apply_action(seat, action, at).state, depth - 1) for seat, action in choices
     )
 
 

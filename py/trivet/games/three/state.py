@@ -52,14 +52,11 @@ class ThreeState(State):
     winners: tuple[int, ...] | None = None
 
     def current_seats(self) -> frozenset[int]:
-        match self.phase:
-            case "call":
-                return only(self.caller)
-            case "over":
-                return frozenset()
-            case "window":
-                return self._may_call()
-        return self._may_call() | only(self.turn)
+        if self.phase == "call":
+            return only(self.caller)
+        if self.phase in ("turn", "last_round"):
+            return self._may_call() | only(self.turn)
+        return self._may_call()
 
     def is_running(self) -> bool:
         return self.phase != "over"
@@ -189,7 +186,8 @@ class ThreeState(State):
         return all_but(len(self.hands), self.gone | {seat})
 
     def _may_call(self) -> frozenset[int]:
-        if self.phase == "last_round" and not self.options.calls_in_last_round:
+        last = self.phase == "last_round" and not self.options.calls_in_last_round
+        if last or self.phase in ("call", "over"):
             return frozenset()
         return all_but(len(self.hands), self.gone | self.resting)
 
