@@ -41,15 +41,38 @@ def races(one: Sequence[str], other: Sequence[str], grid: Sequence[str]) -> Iter
     """Every cell for which two hands can race so that only the first of two cards fits."""
     for mine in fitting(one, grid):
         for theirs in fitting(other, grid):
-            if mine.cell == theirs.cell:
-                cards = mine.card, theirs.card
-                if not (
-                    _fits_over(*cards, mine.cell, grid) or _fits_over(*cards[::-1], mine.cell, grid)
-                ):
-                    yield Race(cards, mine.cell)
+            if mine.cell == theirs.cell and not (
+                _follows(theirs, mine, grid) or _follows(mine, theirs, grid)
+            ):
+                yield Race((mine.card, theirs.card), mine.cell)
 
 
-def _fits_over(first: str, second: str, cell: int, grid: Sequence[str]) -> bool:
-    """Whether ``second`` still fits on ``cell`` once ``first`` lies there."""
-    after = [first if number == cell else top for number, top in enumerate(grid, 1)]
-    return bool(MARKS[second] & openings(after)[cell - 1])
+def peaceful(
+    one: Sequence[str], other: Sequence[str], grid: Sequence[str]
+) -> Iterator[tuple[Move, Move]]:
+    """A placement each of two hands that both fit, whichever comes first."""
+    for mine in fitting(one, grid):
+        for theirs in fitting(other, grid):
+            if _follows(theirs, mine, grid) and _follows(mine, theirs, grid):
+                yield mine, theirs
+
+
+def covering(
+    one: Sequence[str], other: Sequence[str], grid: Sequence[str]
+) -> Iterator[tuple[Move, Move]]:
+    """A placement of each hand on one cell: the first may be covered by the second at once."""
+    for mine in fitting(one, grid):
+        for theirs in fitting(other, _with(mine, grid)):
+            if theirs.cell == mine.cell:
+                yield mine, theirs
+
+
+def _with(move: Move, grid: Sequence[str]) -> list[str]:
+    """The top cards once the card lies there."""
+    return [move.card if number == move.cell else top for number, top in enumerate(grid, 1)]
+
+
+def _follows(second: Move, first: Move, grid: Sequence[str]) -> bool:
+    """Whether ``second`` still fits once ``first`` lies there, by whatever property."""
+    after = fitting([second.card], _with(first, grid))
+    return any(move.cell == second.cell for move in after)

@@ -192,6 +192,28 @@ class Tablet:
             "(at) => performance.timeOrigin + performance.now() >= at * 1000", arg=at
         )
 
+    # ---- putting it aside -------------------------------------------------------------------
+
+    def hide(self) -> None:
+        """Another tab or app comes to the front. A headless browser cannot: it is told so."""
+        self._set_visibility("hidden")
+
+    def show(self) -> None:
+        """The table comes to the front again."""
+        self._set_visibility("visible")
+
+    def _set_visibility(self, state: str) -> None:
+        self.page.evaluate(
+            """(state) => {
+              const tell = (name, value) =>
+                Object.defineProperty(document, name, { value, configurable: true });
+              tell("visibilityState", state);
+              tell("hidden", state === "hidden");
+              document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+            }""",
+            state,
+        )
+
     # ---- touching ---------------------------------------------------------------------------
 
     def point(self, selector: str) -> tuple[float, float]:
