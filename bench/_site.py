@@ -13,8 +13,6 @@ from browser import TABLET, launch, wait_for_table
 from trivet_build.paths import DIST
 from trivet_build.server import serving
 
-PATIENCE = 600_000
-
 
 def arguments(description: str | None, **defaults: int) -> argparse.Namespace:
     """The command line of a measurement: the site's folder, and whole numbers with defaults."""
@@ -40,25 +38,6 @@ def open_table(browser: Browser, address: str) -> Page:
     page.goto(address)
     wait_for_table(page)
     return page
-
-
-def run_python(page: Page, source: str, result: str) -> object:
-    """Run ``source`` in the page's own Python; gives what its variable ``result`` then holds."""
-    wrapped = f"{source}\nfrom pyscript import window as _window\nimport json as _json\n"
-    wrapped += f"_window.benchResult = _json.dumps({result})\n"
-    page.evaluate(
-        """source => {
-            delete window.benchResult;
-            const script = document.createElement("script");
-            script.type = "py";
-            script.setAttribute("config", "./pyscript.toml");
-            script.textContent = source;
-            document.body.append(script);
-        }""",
-        wrapped,
-    )
-    page.wait_for_function("window.benchResult !== undefined", timeout=PATIENCE)
-    return page.evaluate("JSON.parse(window.benchResult)")
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -16,8 +16,9 @@ from pathlib import Path
 from statistics import median
 
 from _playing import microseconds, rates
-from _site import arguments, browsing, open_table, run_python, table
+from _site import arguments, browsing, open_table, table
 
+from browser import run_python
 from trivet.core.game import Game
 from trivet.core.registry import games
 from trivet_build import environment

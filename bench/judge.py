@@ -10,8 +10,9 @@ from pathlib import Path
 from statistics import median
 
 from _judging import measure
-from _site import arguments, browsing, open_table, run_python, table
+from _site import arguments, browsing, open_table, table
 
+from browser import run_python
 from trivet.core.registry import find_game
 from trivet.simulate import simulate
 

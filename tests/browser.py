@@ -1,6 +1,7 @@
 """Driving Chromium: starting it, waiting for the table, and real fingers on the glass."""
 
 import asyncio
+import json
 import os
 import shutil
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ _FLAGS = [
     "--disable-sync",
 ]
 START_TIMEOUT = 120_000  # milliseconds; generous, since other work may share the machine
+PYTHON_TIMEOUT = 600_000
 
 
 def executable() -> str:
@@ -61,6 +63,39 @@ def wait_for_offline(page: Page) -> str:
     """Wait until it is known whether the site is kept on the device; returns the answer."""
     page.wait_for_function("document.documentElement.dataset.offline", timeout=START_TIMEOUT)
     return str(page.evaluate("document.documentElement.dataset.offline"))
+
+
+def run_python(page: Page, source: str, result: str) -> Any:
+    """Run ``source`` in the page's own Python; gives what its variable ``result`` then holds.
+
+    Raises RuntimeError with the page's traceback when it fails there.
+    """
+    script = f"""
+import json, traceback
+from pyscript import window
+space = {{}}
+try:
+    exec({source!r}, space)
+    window.pythonResult = json.dumps([space[{result!r}], None])
+except Exception:
+    window.pythonResult = json.dumps([None, traceback.format_exc()])
+"""
+    page.evaluate(
+        """source => {
+            delete window.pythonResult;
+            const script = document.createElement("script");
+            script.type = "py";
+            script.setAttribute("config", "./pyscript.toml");
+            script.textContent = source;
+            document.body.append(script);
+        }""",
+        script,
+    )
+    page.wait_for_function("window.pythonResult !== undefined", timeout=PYTHON_TIMEOUT)
+    value, failure = json.loads(page.evaluate("window.pythonResult"))
+    if failure:
+        raise RuntimeError(failure)
+    return value
 
 
 @dataclass
