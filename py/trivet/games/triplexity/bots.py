@@ -6,7 +6,7 @@
   ``medium`` sees most answers, too, and how it could answer them.
 * ``hard`` overlooks nothing: it has solved the game. In a win it takes the most points, then the
   shortest way; in a loss it gives the fewest, then holds out longest. In a draw it goes where most
-  of the other's answers would be mistakes, and where it has been least often in this round.
+  of the other's answers would be mistakes.
 * Equally good actions are equally likely. In the advanced game ``medium`` and ``hard`` put their
   pieces down with the higher side up unless the solution says otherwise.
 * Reaction times are lognormal, as measured ones are: ``median_ms`` in milliseconds and ``sigma``,
@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, exp, log, pi, sqrt
@@ -56,23 +55,18 @@ TEMPERAMENTS = {
 
 
 class TriplexityBot:
-    """A bot for one seat and one match; it remembers which positions it brought about."""
+    """A bot for one seat and one match; it remembers nothing, since all that counts can be seen."""
 
     def __init__(self, strength: str, seat: int, rng: Rng) -> None:
         self._temper = TEMPERAMENTS[strength]
         self._seat = seat
         self._rng = rng
-        self._round = 0
-        self._been: Counter[Position] = Counter()
 
     def think(self, observation: object, at: float) -> Thinking:
         """Choose an action; a slice is one own action looked into, or a piece of the solution."""
         assert isinstance(observation, Observation)
         if observation.turn != self._seat or observation.winners is not None:
             return None
-        if observation.round != self._round:
-            self._round = observation.round
-            self._been.clear()
         position, advanced = observation.position, observation.options.advanced
         if self._temper.plies is None:
             actions = yield from self._perfect(position, advanced)
@@ -81,7 +75,6 @@ class TriplexityBot:
         if self._temper.high_side_up:
             actions = _best(actions, _shows_its_high_side)
         action = self._rng.choice(actions)
-        self._been[bare(after(position, action))] += 1
         return Plan(at + self._delay(), action)
 
     def _foreseen(self, position: Position, advanced: bool, plies: int) -> Choosing:
@@ -121,7 +114,7 @@ class TriplexityBot:
         appeal = {}
         for following in outcomes:
             if look_up(table, following).winner is None:
-                appeal[following] = (-self._been[following], _mistakes(table, following))
+                appeal[following] = _mistakes(table, following)
                 yield
         return [action for best in _best(appeal, appeal.__getitem__) for action in outcomes[best]]
 

@@ -97,8 +97,8 @@ def table(advanced: bool) -> Table:
 def solving(advanced: bool) -> Generator[None, None, Table]:
     """The solution of one of the games, in slices; it is kept."""
     if advanced not in _tables:
-        children = yield from (_advanced_graph() if advanced else _basic_graph())
-        _tables[advanced] = yield from _solved(children)
+        graph = yield from (_advanced_graph() if advanced else _basic_graph())
+        _tables[advanced] = yield from _solved(graph)
     return _tables[advanced]
 
 
@@ -106,7 +106,7 @@ def _view(position: Position, seat: int) -> Position:
     """``position`` as ``seat``, the attacker, looks at it."""
     look = _SEEN_BY[seat]
     stacks = tuple([tuple([look[piece] for piece in stack]) for stack in position.stacks])
-    return _ordered(Position(stacks, position.turn ^ seat, position.forbidden))
+    return _ordered(Position(stacks, int(position.turn != seat), position.forbidden))
 
 
 def _ordered(position: Position) -> Position:
