@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from math import inf
+from typing import Any
 
 from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import ROUND_OVER, Action, Event, Plan, Seat, State, Transition, public
@@ -215,20 +216,22 @@ class ThreeState(State):
         hand = hand[:place] + hand[place + 1 :] + draw[-1:]
         events = (public("played", seat=seat, card=dog), *_drawn(seat, draw))
         hands = put(self.hands, seat, hand)
+        space_ms = self.options.call_window_ms
         after = ThreeState(
-            self.options,
-            "turn",
-            first_with_cards(seat + 1, hands, self.gone),
-            draw[:-1],
-            hands,
-            put(self.stacks, seat, (*self.stacks[seat], dog)),
-            self.holders,
-            self.fines,
-            self.out,
+            options=self.options,
+            phase="window" if space_ms else "turn",
+            turn=first_with_cards(seat + 1, hands, self.gone),
+            draw=draw[:-1],
+            hands=hands,
+            stacks=put(self.stacks, seat, (*self.stacks[seat], dog)),
+            holders=self.holders,
+            fines=self.fines,
+            out=self.out,
+            until=moment(at + space_ms) if space_ms else None,
             gone=self.gone,
             checks=self.checks,
         )
-        return _go_on(after, events, at, self.options.call_window_ms)
+        return Transition(after, events) if space_ms or hand else _go_on(after, events, at)
 
     def _token(self, seat: int, at: float) -> Transition:
         if self.phase == "last_round" and not self.options.calls_in_last_round:
@@ -254,20 +257,25 @@ class ThreeState(State):
         moved = self.stacks[accused].count(dog)
         hit = moved >= TRIPLE
         to = seat if hit else accused
-        checked = replace(
-            self if hit else self._missed(seat),
+        event = public("called", seat=seat, accused=accused, card=dog, count=moved, hit=hit, to=to)
+        changes = {} if hit else self._cost_of_missing(seat)
+        return _go_on(
+            self,
+            (event,),
+            at,
             stacks=put(self.stacks, accused, without(self.stacks[accused], dog)),
             holders=put(self.holders, to, self.holders[to] + (dog,) * moved),
             checks=self._with_check(seat, accused, dog, moved, hit),
+            **changes,
         )
-        event = public("called", seat=seat, accused=accused, card=dog, count=moved, hit=hit, to=to)
-        return _after_call(checked, (event,), at)
 
-    def _missed(self, seat: int) -> ThreeState:
-        """What a wrong call costs its caller."""
-        fine = self.fines[seat] + self.options.wrong_call_penalty
-        rest = frozenset({seat}) if self.options.call_rest else frozenset()
-        return replace(self, fines=put(self.fines, seat, fine), resting=self.resting | rest)
+    def _cost_of_missing(self, seat: int) -> dict[str, Any]:
+        """The fields that a wrong call of ``seat`` changes."""
+        fine, rests = self.options.wrong_call_penalty, self.options.call_rest
+        return {
+            "fines": put(self.fines, seat, self.fines[seat] + fine) if fine else self.fines,
+            "resting": self.resting | only(seat) if rests else self.resting,
+        }
 
     def _declare(self, seat: int, dog: str) -> Transition:
         if self.declared:
@@ -310,7 +318,8 @@ class ThreeState(State):
         if action is Word.WINDOW:
             return _go_on(self, (public("window", turn=self.turn),), at)
         assert self.caller is not None
-        return _after_call(self._missed(self.caller), (public("lapsed", seat=self.caller),), at)
+        lapsed = public("lapsed", seat=self.caller)
+        return _go_on(self, (lapsed,), at, **self._cost_of_missing(self.caller))
 
     def _leave(self, seat: int, at: float) -> Transition:
         """The hand goes under the draw pile, the stack out of the game; the holder stays."""
@@ -332,33 +341,26 @@ class ThreeState(State):
         event = public("left", seat=seat)
         if len(gone) == len(hands) - 1:
             return _over(after, (event,))
-        if seat == self.caller:
-            return _after_call(after, (event,), at)
-        if self.phase in ("window", "call"):
+        if seat != self.caller and self.phase in ("window", "call"):
             return Transition(after, (event,))
         return _go_on(after, (event,), at)
 
 
-def _go_on(
-    state: ThreeState, events: tuple[Event, ...], at: float, space_ms: float = 0.0
-) -> Transition:
-    """What comes after a card, a breathing space or a call."""
-    if space_ms > 0:
-        window = replace(state, phase="window", until=moment(at + space_ms))
-        return Transition(window, events)
+def _go_on(state: ThreeState, events: tuple[Event, ...], at: float, **changes: Any) -> Transition:
+    """What comes after a breathing space, a call, or the last card, with ``changes`` made."""
+    changes.update(caller=None, until=None, space_ms=0.0)
+    if state.space_ms > 0:
+        changes.update(phase="window", until=moment(at + state.space_ms))
+        return Transition(replace(state, **changes), events)
+    if state.to_come is None and any(state.hands):
+        return Transition(replace(state, phase="turn", **changes), events)
+    after = replace(state, **changes)
     if state.to_come is not None:
-        return _last_round(state, events)
-    if any(state.hands):
-        return Transition(replace(state, phase="turn", until=None), events)
+        return _last_round(after, events)
     seats = len(state.hands)
     order = [(state.turn + step) % seats for step in range(seats)]
-    begun = replace(state, to_come=tuple(s for s in order if s not in state.gone))
+    begun = replace(after, to_come=tuple(seat for seat in order if seat not in state.gone))
     return _last_round(begun, (*events, public("last_round", first=state.turn)))
-
-
-def _after_call(state: ThreeState, events: tuple[Event, ...], at: float) -> Transition:
-    settled = replace(state, caller=None, until=None, space_ms=0.0)
-    return _go_on(settled, events, at, state.space_ms)
 
 
 def _next_in_last_round(state: ThreeState, events: tuple[Event, ...]) -> Transition:
@@ -369,7 +371,7 @@ def _next_in_last_round(state: ThreeState, events: tuple[Event, ...]) -> Transit
 def _last_round(state: ThreeState, events: tuple[Event, ...]) -> Transition:
     if not state.to_come:
         return _over(state, events)
-    return Transition(replace(state, phase="last_round", turn=state.to_come[0], until=None), events)
+    return Transition(replace(state, phase="last_round", turn=state.to_come[0]), events)
 
 
 def _over(state: ThreeState, events: tuple[Event, ...]) -> Transition:
