@@ -1,0 +1,41 @@
+"""¡TRES!: two to six players lay runs of two or three in turn, and never forget to say TRES."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trivet.core.game import Bot, Game
+from trivet.core.options import choice, flag, number
+from trivet.core.rng import Rng
+from trivet.games.tres.actions import TresAction, parse
+from trivet.games.tres.bots import TresBot
+from trivet.games.tres.observation import Options
+from trivet.games.tres.state import TresState, dealt
+
+
+class TresGame(Game):
+    """The game's entry point."""
+
+    id = "tres"
+    seat_counts = range(2, 7)
+    options = (
+        flag("draw_three_skips"),
+        flag("reverse_skips_with_two"),
+        choice("catch_until", "next_action", "own_turn"),
+        number("false_catch_draws", 0, 0, 3),
+        number("games_to_win", 1, 1, 10),
+    )
+
+    def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> TresState:
+        state, _ = dealt(seed, 1, Options(**options), (0,) * seats)
+        return state
+
+    def parse_action(self, text: str) -> TresAction:
+        return parse(text)
+
+    def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        return TresBot(strength, seat, rng)
+
+
+GAME = TresGame()

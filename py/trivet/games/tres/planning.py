@@ -1,0 +1,148 @@
+"""What a hand is worth: in how many turns it can be laid down, and how near a ¡Toma TRES! is.
+
+Only numbers decide what can be laid, so hands are reckoned as sorted numbers, a joker being 0. The
+cards that will lie on the table later are taken to be drawn from the whole deck, each independent
+of the others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+
+from trivet.games.tres.cards import COLOUR, COPIES, DECK, NUMBER, run
+
+Numbers = tuple[int, ...]
+
+EXACT = 6
+"""Up to so many cards every way to lay a hand down is reckoned with."""
+
+DRAW_COST = 0.3
+"""Turns that drawing costs beyond the turn itself: the card drawn often can be laid at once."""
+
+LARGE_HAND, TURNS_A_CARD = 1.15, 0.58
+"""A larger hand takes about so many turns, and so many more for each card."""
+
+_FACES = range(10)
+_CHANCE = [sum(NUMBER[card] == face for card in DECK) / len(DECK) for face in _FACES]
+_CARD_OF = ("R*", *(f"R{number}" for number in range(1, 10)))
+
+
+def _fits(*numbers: int) -> bool:
+    *cards, on = [_CARD_OF[number] for number in numbers]
+    return run(tuple(cards), on) is not None
+
+
+_SINGLES = [[n for n in _FACES if _fits(n, on)] for on in _FACES]
+_PAIRS = [[(a, b) for a in _FACES for b in range(a, 10) if _fits(a, b, on)] for on in _FACES]
+
+
+def numbers_of(cards: Iterable[str]) -> Numbers:
+    """The cards' numbers, sorted."""
+    return tuple(sorted([NUMBER[card] for card in cards]))
+
+
+@lru_cache(maxsize=1 << 15)
+def turns_to_go(hand: Numbers) -> float:
+    """In how many own turns a hand is laid down on average."""
+    if not hand:
+        return 0.0
+    if len(hand) > EXACT:
+        return LARGE_HAND + TURNS_A_CARD * len(hand)
+    return _expected(_best_rests(hand), ())
+
+
+@lru_cache(maxsize=1 << 15)
+def _best_rests(hand: Numbers) -> tuple[float | None, ...]:
+    """For each number on the table the turns left after the best play on it; ``None``: no play."""
+    held, pairs = set(hand), set(combinations(hand, 2))
+    found: list[float | None] = []
+    for on in _FACES:
+        rests = [turns_to_go(_without(hand, (n,))) for n in _SINGLES[on] if n in held]
+        rests += [turns_to_go(_without(hand, pair)) for pair in _PAIRS[on] if pair in pairs]
+        found.append(min(rests, default=None))
+    return tuple(found)
+
+
+def parts(hand: Numbers) -> Iterator[Numbers]:
+    """What a hand can become, small hands first: reckoned in this order each is a short step."""
+    for size in range(1, min(EXACT, len(hand)) + 1):
+        yield from sorted(set(combinations(hand, size)))
+
+
+def _without(hand: Numbers, laid: Sequence[int]) -> Numbers:
+    rest = list(hand)
+    for number in laid:
+        rest.remove(number)
+    return tuple(rest)
+
+
+def turns_after(hand: Numbers, lying: Sequence[int], stays: float) -> float:
+    """In how many own turns a hand is laid down when two known cards lie on the table.
+
+    ``stays`` is the chance of each to lie there still when the turn comes.
+    """
+    return _expected(_best_rests(hand), [(number, stays) for number in lying]) if hand else 0.0
+
+
+def _expected(rests: Sequence[float | None], known: Sequence[tuple[int, float]]) -> float:
+    """One turn, and what is left after the best play on three table cards.
+
+    A card of ``known`` lies there with its chance; all others may be any.
+    """
+    outcomes = sorted({rest for rest in rests if rest is not None})
+    total, at_least_before = 1.0, 1.0
+    for outcome in outcomes:
+        # The chance that no table card allows this outcome or a better one.
+        misses = _chance_of_worse(rests, outcome)
+        worse = misses ** (3 - len(known))
+        for number, stays in known:
+            rest = rests[number]
+            missed = rest is None or rest > outcome
+            worse *= stays * missed + (1 - stays) * misses
+        total += outcome * (at_least_before - worse)
+        at_least_before = worse
+    # With no play the hand stays as it is, and one card more is drawn.
+    return (total + at_least_before * DRAW_COST) / (1 - at_least_before)
+
+
+def _chance_of_worse(rests: Sequence[float | None], outcome: float) -> float:
+    return sum(
+        chance
+        for chance, rest in zip(_CHANCE, rests, strict=True)
+        if rest is None or rest > outcome
+    )
+
+
+def unseen(*seen: Iterable[str]) -> Mapping[str, int]:
+    """How many of each card are left of the deck when those that were seen are taken out."""
+    left = Counter(COPIES)
+    left.subtract(chain(*seen))
+    return left
+
+
+def toma_chance(
+    hand: Sequence[str], lying: Sequence[str], stays: float, left: Mapping[str, int]
+) -> float:
+    """The chance that a ¡Toma TRES! can be laid next turn: on a card of the table that lies there
+    still, or on a new one of those ``left``."""
+    pairs = [pair for pair in combinations(hand, 2) if _one_colour(pair)]
+    if not pairs:
+        return 0.0
+    good = {on for on in COPIES if any(_is_toma(pair, on) for pair in pairs)}
+    share = sum(left[card] for card in good) / max(1, sum(left.values()))
+    missed = 1 - share
+    for card in lying:
+        missed *= 1 - (stays if card in good else (1 - stays) * share)
+    return 1 - missed
+
+
+def _one_colour(cards: Iterable[str]) -> bool:
+    return len({COLOUR[card] for card in cards} - {""}) < 2
+
+
+def _is_toma(pair: tuple[str, ...], on: str) -> bool:
+    found = run(pair, on)
+    return found is not None and found.one_colour
