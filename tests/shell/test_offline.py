@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from browser import launch_with_profile, wait_for_offline, wait_for_table
+from browser import launch_with_profile, wait_for_offline, wait_for_table, wait_until
 from hosting import hosting
 from trivet_build import site as building
 
@@ -131,14 +131,13 @@ def test_a_new_release_waits_for_the_pages_of_the_old_one_and_comes_whole(
         release(site, root / "trivet", lead="The next")
 
         visit(page, address)
-        outside.wait_for_function(f"{REGISTRATION}.then(it => it.waiting !== null)")
+        wait_until(outside, f"(await {REGISTRATION}).waiting")
         visit(page, address)
         assert page.text_content("h1") == "Trivet"
 
         page.close()
-        outside.wait_for_function(f"{REGISTRATION}.then(it => it.waiting === null)")
+        wait_until(outside, "(await caches.keys()).length === 1")
         page = profile.new_page()
         visit(page, address)
         assert page.text_content("h1") == "The next"
         assert wait_for_offline(page) == "ready"
-        page.wait_for_function("caches.keys().then(names => names.length === 1)")
