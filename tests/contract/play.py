@@ -64,11 +64,9 @@ def bound(game: Game) -> tuple[int, int]:
 @cache
 def page(game: Game) -> str:
     """The game's page in the documentation."""
-    return next(
-        path.read_text(encoding="utf-8")
-        for folder in PAGES
-        if (path := folder / f"{game.id}.md").exists()
-    )
+    found = [path for folder in PAGES if (path := folder / f"{game.id}.md").exists()]
+    assert found, f"{game.id} has no page in docs/games"
+    return found[0].read_text(encoding="utf-8")
 
 
 # ---- options --------------------------------------------------------------------------------

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from climb.bots import CarefulBot
-from climb.state import Action, ClimbState, dealt, parse
 from trivet.core.game import Bot, Game
 from trivet.core.options import number
 from trivet.core.rng import Rng
 from trivet.core.view import View
+
+from .bots import CarefulBot
+from .state import Action, ClimbState, dealt, parse
 
 
 class Climb(Game):
@@ -33,7 +34,7 @@ class Climb(Game):
         return CarefulBot(strength, seat, rng)
 
     def view(self) -> View:
-        from climb.view import VIEW
+        from .view import VIEW
 
         return VIEW
 

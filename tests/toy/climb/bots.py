@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from climb.state import DRAW, PASS, Action, Observation
 from trivet.core.game import Plan, Thinking
 from trivet.core.rng import Rng
+
+from .state import DRAW, PASS, Action, Observation
 
 THINKS_MS = {"easy": 4000, "medium": 2500, "hard": 1200}
 

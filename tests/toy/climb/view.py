@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from climb.state import Observation
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element, render
 from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question
+
+from .state import Observation
 
 
 class ClimbView:

@@ -1,0 +1,124 @@
+"""A game is added by its folder and one line, and is then there everywhere.
+
+Follows docs/adding-a-game.md with the toy game: on the command line, in a built site, at the table.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from browser import TABLET, run_python
+from e2e.tablet import Tablet, in_zone
+from trivet.core.game import Event
+from trivet.core.registry import games
+from trivet.core.view import Context, Room
+from trivet.table.messages import LANGUAGES, Catalogue
+from trivet_build import catalogues
+from trivet_build.paths import ROOT
+from trivet_build.server import serving
+
+TOY = Path(__file__).parent / "climb"
+SOURCES = ("assets", "py", "third-party", "LICENSE", "index.html", "pyproject.toml")
+SOURCES += ("pyscript.toml", "service-worker.js", "vendor.lock.json")
+ENTRY_POINTS = '[project.entry-points."trivet.games"]\n'
+
+
+def test_an_installed_folder_is_found_by_its_entry_point():
+    assert "climb" in games()
+
+
+@pytest.mark.parametrize("bots", ["random", "hard"])
+def test_it_plays_on_the_command_line(bots, tmp_path):
+    def trivet(*arguments):
+        path = os.pathsep.join(("py", "tests/toy"))
+        command = [sys.executable, "-m", "trivet", *map(str, arguments)]
+        environment = os.environ | {"PYTHONPATH": path}
+        return subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
+
+    record = tmp_path / "record.json"
+    assert "climb" in trivet("games").split()
+    end = trivet("simulate", "climb", "--seats", 4, "--seed", 7, "--bots", bots, "--record", record)
+    assert json.loads(end)["state"]["phase"] == "over"
+    assert trivet("replay", record) == end
+    assert json.loads(trivet("observe", record, "--seat", "table"))["hand"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("compiled")
+def test_its_words_are_there_in_every_language(language):
+    words = Catalogue(language, ("climb",))
+    context = Context(words, ("Ann", "Bob"), Room(600, 300))
+    view = games()["climb"].view()
+    state = games()["climb"].new_initial_state(2, 1)
+    shown = [view.middle(state.observation(None), context), view.rules(context)]
+    shown += [view.zone(state.observation(seat), context) for seat in (0, 1)]
+    for code, params in (
+        *((code, {"seat": 1}) for code in ("passed", "skipped", "left")),
+        ("round_over", {"winners": (0,)}),
+        ("round_over", {"winners": (0, 1)}),
+    ):
+        shown.append(view.notice(Event(code, params, None), 0, context))
+    assert "climb." not in repr(shown)
+    for option in games()["climb"].options:
+        for suffix in ("", ".help"):
+            key = f"climb.option.{option.name}{suffix}"
+            assert words(key) != key
+
+
+@pytest.fixture
+def compiled(monkeypatch):
+    """The toy's catalogues, checked and compiled as the build does."""
+    monkeypatch.setattr(catalogues, "ENGINE", TOY)
+    catalogues.check()
+    catalogues.compile_engine()
+
+
+@pytest.fixture(scope="module")
+def toy_address(tmp_path_factory):
+    """Where a site is served that was built from this tree with the toy's folder added."""
+    tree = tmp_path_factory.mktemp("tree")
+    for name in filter(lambda name: (ROOT / name).exists(), SOURCES):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, tree / name)
+    (tree / ".venv").symlink_to(ROOT / ".venv")
+    (tree / ".cache").mkdir()
+    (tree / ".cache" / "vendor").symlink_to(ROOT / ".cache" / "vendor")
+
+    shutil.copytree(TOY, tree / "py" / "trivet" / "games" / "climb")
+    project = tree / "pyproject.toml"
+    added = ENTRY_POINTS + 'climb = "trivet.games.climb:GAME"\n'
+    project.write_text(project.read_text("utf-8").replace(ENTRY_POINTS, added), "utf-8")
+
+    program = "from pathlib import Path; from trivet_build import site; site.build(Path('dist'))"
+    environment = os.environ | {"PYTHONPATH": "py"}
+    subprocess.run([sys.executable, "-c", program], cwd=tree, env=environment, check=True)
+    with serving(tree / "dist") as server:
+        yield f"http://localhost:{server.server_port}/"
+
+
+@pytest.mark.browser
+def test_it_plays_at_the_table(chromium, toy_address):
+    context = chromium.new_context(**TABLET)
+    tablet = Tablet(context.new_page(), toy_address)
+    found = "from trivet.core.registry import games\nfound = [*games()]"
+    assert "climb" in run_python(tablet.page, found, "found")
+    assert "Climb" in tablet.page.inner_text('[data-box="middle"]')
+    tablet.tap('[data-do="leaf:options"]')
+    assert "Time for a turn" in tablet.page.inner_text('[data-box="middle"]')
+    tablet.tap('[data-do="leaf:welcome"]')
+
+    tablet.begin("bottom", "top", seed=1)
+    lowest = min(tablet.zone(0).hand, key=int)
+    assert len(tablet.zone(0).hand) == len(tablet.zone(1).hand) == 3
+    tablet.tap_in(0, f'[data-card="{lowest}"]')
+    tablet.tap_in(0, '[data-target="pile"]')
+    tablet.wait_gone(in_zone(0, f'[data-card="{lowest}"]'))
+    assert tablet.wait('[data-box="middle"] .pile', rf"^{lowest}$")
+    tablet.tap_in(1, '[data-press="draw"]')
+    tablet.wait_until(lambda seen: len(seen.zones[1].hand) == 4)
+    context.close()
