@@ -107,7 +107,7 @@ class Memory:
         if not own and self._rng.uniform() >= self._head.notice:
             return 0.0
         span = self._head.own_span if own else self._head.span
-        return self.played + 1 - log2(1 - self._rng.uniform()) * span
+        return self.played - log2(1 - self._rng.uniform()) * span
 
 
 def at_least(needed: int, cards: int, chance: float) -> float:
