@@ -63,6 +63,52 @@ def test_hard_keeps_what_a_position_is_worth():
                 assert before.distance is None or now.distance == before.distance - 1
 
 
+def unfinished(advanced, count=150):
+    """Positions out of random games in which somebody is to move."""
+    found, luck = [], Rng(1, "unfinished")
+    while len(found) < count:
+        state = GAME.new_initial_state(2, 0, {"advanced": advanced})
+        while not state.is_terminal():
+            found.append(state)
+            state = moved(state, luck.choice(state.legal_actions(state.position.turn)))
+    return found
+
+
+def moved(state, action):
+    return state.apply_action(state.position.turn, action, 0.0).state
+
+
+@pytest.mark.parametrize("advanced", [False, True])
+def test_in_a_loss_hard_gives_the_fewest_points_and_holds_out_longest(advanced):
+    tried = 0
+    for state in unfinished(advanced, 400):
+        value, seat = value_of(state.position), state.position.turn
+        if value.winner == 1 - seat:
+            action = decide(GAME.bot("hard", seat, Rng(1)), state.observation(seat))
+            ahead = value_of(moved(state, action).position)
+            assert ahead == (value.winner, value.points, value.distance - 1)
+            tried += 1
+    assert tried > 10
+
+
+@pytest.mark.parametrize("advanced", [False, True])
+def test_in_a_draw_hard_goes_where_most_answers_are_mistakes(advanced):
+    for state in unfinished(advanced):
+        seat = state.position.turn
+        if value_of(state.position).winner is None:
+            action = decide(GAME.bot("hard", seat, Rng(1)), state.observation(seat))
+            drawing = [moved(state, other) for other in state.legal_actions(seat)]
+            drawing = [one for one in drawing if value_of(one.position).winner is None]
+            most = max(share_of_mistakes(one) for one in drawing)
+            assert share_of_mistakes(moved(state, action)) == most
+
+
+def share_of_mistakes(state):
+    answers = state.legal_actions(state.position.turn)
+    values = [value_of(moved(state, answer).position) for answer in answers]
+    return sum(value.winner == 1 - state.position.turn for value in values) / len(values)
+
+
 def test_easy_mostly_makes_the_line_that_it_can_make():
     state = table("a a/b b a/b")
     made = [do(state, text)[0].winners == (0,) for text in decisions("easy", state)]
