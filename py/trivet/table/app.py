@@ -16,7 +16,7 @@ from trivet.core.registry import games
 from trivet.core.view import View
 from trivet.table import browser
 from trivet.table.box import Screen
-from trivet.table.contacts import Contacts
+from trivet.table.contacts import Contact, Contacts
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue
 from trivet.table.page import Page
@@ -58,7 +58,7 @@ class App:
         }
         record = Record(self._game.id, self._seeds(), len(sitters), options)
         exits = Exits(rematch=self._start, leave=self._leave)
-        self.screen = Play(
+        play = Play(
             self._game,
             self._view,
             record,
@@ -68,10 +68,17 @@ class App:
             exits,
             self._resolution,
         )
-        self.screen.voice = self._settings.voice
+        play.voice = self._settings.voice
+        self._turn_to(play)
 
     def _leave(self, sitters: tuple[Sitter, ...]) -> None:
-        self.screen = self._lobby(Company(sitters))
+        self._turn_to(self._lobby(Company(sitters)))
+
+    def _turn_to(self, screen: Screen) -> None:
+        """Show another screen; no finger or card of the old one reaches it."""
+        self._lose_all()
+        self._page.clear_air()
+        self.screen = screen
 
     # ---- fingers ----------------------------------------------------------------------------
 
@@ -115,16 +122,25 @@ class App:
             return
         self._page.let_go(contact)
         self.screen.release(contact, self._page.landing(event), self._page.now())
+        self._land_badge(contact)
 
     def _lost(self, event: Any) -> None:
         if (contact := self._contacts.end(int(event.pointerId))) is not None:
-            self._page.let_go(contact)
-            self.screen.lose(contact)
+            self._lose(contact)
 
     def _lose_all(self) -> None:
         for contact in self._contacts.end_all():
-            self._page.let_go(contact)
-            self.screen.lose(contact)
+            self._lose(contact)
+
+    def _lose(self, contact: Contact) -> None:
+        self._page.let_go(contact)
+        self.screen.lose(contact)
+        self._land_badge(contact)
+
+    def _land_badge(self, contact: Contact) -> None:
+        """While seats are taken nothing stays in the air: the badge goes with its zone."""
+        if isinstance(self.screen, Lobby):
+            self._page.land(contact.id)
 
     def _click(self, event: Any) -> None:
         """A click without a finger or mouse: a keyboard's or assistive technology's."""

@@ -188,6 +188,11 @@ class Page:
         if (ghost := self._ghosts.pop(contact_id, None)) is not None:
             ghost.remove()
 
+    def clear_air(self) -> None:
+        """No card is in the air any more."""
+        self._ghosts.clear()
+        self._air.replaceChildren()
+
     def fly_home(self, contact_id: int, box: str, card: str, target: str | None = None) -> None:
         """The card flies from where it is, or from ``target``, to its place in ``box``."""
         home = self._find(box, Handle("card", card))
