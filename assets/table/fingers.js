@@ -24,10 +24,10 @@ function follow(event) {
   }
 }
 
-/** Keep the browser's own gestures off the table; text fields stay usable. */
+/** Keep the browser's own gestures off the table; fields stay usable, long texts can be scrolled. */
 export function guard(root) {
   const unlessField = (event) => {
-    if (!event.target.closest("input")) event.preventDefault();
+    if (!event.target.closest("input, .rules")) event.preventDefault();
   };
   root.addEventListener("touchstart", unlessField, { passive: false });
   // A press may renew the very element under the finger: its touchstart no longer reaches the root.

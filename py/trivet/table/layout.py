@@ -11,6 +11,7 @@ from trivet.table.seats import SIDES, Place
 
 SHORTEST_ZONE = 340.0
 LONGEST_ZONE = 1040.0
+LONGEST_SEAT = 480.0  # while seats are taken, so that there is room to sit down beside
 DEPTH_SHARE, SHALLOWEST, DEEPEST = 0.27, 200.0, 270.0
 TURNS = {"bottom": 0, "left": 90, "top": 180, "right": 270}
 
@@ -64,7 +65,9 @@ def side_length(side: str, width: float, height: float, taken: set[str]) -> floa
     return whole - sum(_margins(side, width, height, taken))
 
 
-def zones(width: float, height: float, places: Sequence[Place]) -> tuple[Rect, ...]:
+def zones(
+    width: float, height: float, places: Sequence[Place], longest: float = LONGEST_ZONE
+) -> tuple[Rect, ...]:
     """The zone of each place on a screen of that size; zones never overlap."""
     depth = zone_depth(width, height)
     taken = {place.side for place in places}
@@ -77,7 +80,7 @@ def zones(width: float, height: float, places: Sequence[Place]) -> tuple[Rect, .
         if not here:
             continue
         share = side_length(side, width, height, taken) / len(here)
-        length = min(share, LONGEST_ZONE)
+        length = min(share, longest)
         for position, index in enumerate(here):
             slack = share - length
             start = _margins(side, width, height, taken)[0] + position * share

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trivet.core.game import Game
 from trivet.core.markup import Markup, element, render
 from trivet.core.options import OFF, Option, Value
-from trivet.core.view import Context, View
+from trivet.core.view import Context, Room, View
 from trivet.core.words import Words
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box, zone_id, zone_seat
@@ -16,7 +16,9 @@ from trivet.table.contacts import Contact, Touch
 from trivet.table.seats import NAME_LENGTH, Company, Sitter
 from trivet.table.settings import Settings
 
-PANEL_WIDTH, PANEL_HEIGHT = 560.0, 430.0
+PANEL, READING = Room(560.0, 430.0), Room(680.0, 760.0)
+NARROW = 400.0  # a panel no wider than this takes all the height there is
+EDGE = 8.0
 Start = Callable[[tuple[Sitter, ...]], None]
 
 
@@ -68,7 +70,7 @@ class Lobby:
             return
         if not contact.dragged_to(end):
             return
-        rects = layout.zones(*self._size, [other.place for other in self.company])
+        rects = self._rects(*self._size)
         for other, rect in zip(self.company, rects, strict=True):
             if other.look != sitter.look and rect.contains(end.x, end.y):
                 self.company = self.company.swap(sitter.look, other.look)
@@ -168,17 +170,26 @@ class Lobby:
 
     def boxes(self, width: float, height: float, now: float) -> tuple[Box, ...]:
         self._size = width, height
-        rects = layout.zones(width, height, [sitter.place for sitter in self.company])
         return (
             self._panel(width, height),
-            *map(self._zone, self.company, rects),
+            *map(self._zone, self.company, self._rects(width, height)),
         )
 
+    def _rects(self, width: float, height: float) -> tuple[layout.Rect, ...]:
+        places = [sitter.place for sitter in self.company]
+        return layout.zones(width, height, places, layout.LONGEST_SEAT)
+
     def _panel(self, width: float, height: float) -> Box:
-        free = layout.middle(width, height, [sitter.place for sitter in self.company])
+        """Between the zones; what is there to be read covers them until it is put away."""
+        reading = self._leaf != "welcome"
+        places = [] if reading else [sitter.place for sitter in self.company]
+        free = layout.middle(width, height, places)
+        room = READING if reading else PANEL
         turned = self._turn % 180 == 90
-        across, down = (PANEL_HEIGHT, PANEL_WIDTH) if turned else (PANEL_WIDTH, PANEL_HEIGHT)
-        across, down = min(across, free.width - 16), min(down, free.height - 16)
+        across, down = (room.height, room.width) if turned else (room.width, room.height)
+        across, down = min(across, free.width - 2 * EDGE), min(down, free.height - 2 * EDGE)
+        if across < NARROW:
+            down = free.height - 2 * EDGE
         rect = layout.Rect(
             free.x + (free.width - across) / 2,
             free.y + (free.height - down) / 2,
