@@ -42,7 +42,7 @@ class TestTheTurnClock:
     def test_who_lays_the_last_card_scores_draws_and_goes_on(self):
         state, events = do(table(["RC-RS", "YC-YC RC-RC"], mode="time"), 0, "RS-RC@2", 10.0)
         assert (state.turn, state.scores, len(state.hands[0])) == (0, (4, 0), 3)
-        assert events["emptied"] == {"seat": 0, "points": 3}
+        assert events["emptied"] == {"seat": 0, "points": 3, "count": 3}
 
     def test_if_the_pile_gives_nothing_for_an_empty_hand_the_turn_ends(self):
         state, _ = do(table(["RC-RS", "YC-YC RC-RC"], "", mode="time"), 0, "RS-RC@2", 10.0)

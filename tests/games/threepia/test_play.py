@@ -180,7 +180,7 @@ def outcome(world, actor, action, reader):
     except (IllegalAction, OutOfTurn) as error:
         return str(error), "refused", False
     seen = [event for event in events if event.visible_to(reader)]
-    drew = any(event.code == "drew" for event in events)
+    drew = any(event.code == "drew_cards" for event in events)
     return (seen, after.observation(reader)), after.phase, drew
 
 

@@ -76,13 +76,13 @@ class TestLaying:
     def test_an_empty_hand_scores_three_and_draws_three_from_the_top(self):
         state, events = do(table(["RC-RS", "YC-YC"]), 0, "RS-RC@2")
         assert state.scores == (4, 0)
-        assert events["emptied"] == {"seat": 0, "points": 3}
+        assert events["emptied"] == {"seat": 0, "points": 3, "count": 3}
         assert state.hands[0] == table(["RC-RS", "YC-YC"]).draw[:-4:-1]
 
     def test_an_empty_hand_draws_fewer_if_the_pile_ends(self):
         state, events = do(table(["RC-RS", "YC-YC"], "RC-BC RC-YC"), 0, "RS-RC@2")
         assert state.hands[0] == ("RC-YC", "RC-BC")
-        assert events["drew"] == {"seat": 0, "count": 2}
+        assert events["emptied"]["count"] == 2
         assert (state.scores, state.draw) == ((4, 0), ())
 
     def test_only_the_seat_itself_sees_what_it_draws(self):

@@ -33,13 +33,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spot:
-    """What matters when a card is laid on a slot: the ``lines`` through it.
+    """What matters when a card is laid on a slot: the ``lines`` through it and their ``cells``.
 
-    ``pick`` takes the letters of all their cells out of the board's. ``crossing`` are the places
-    among those letters of the slot's own cells on which two of the lines meet.
+    ``pick`` takes the letters of these cells out of the board's. ``crossing`` are the places among
+    them of the slot's own cells on which two of the lines meet.
     """
 
     lines: tuple[Line, ...]
+    cells: tuple[Cell, ...]
     pick: Pick
     crossing: tuple[int, ...]
 
@@ -88,6 +89,7 @@ def _spot(
             Line(line, tuple(cell in slot for cell in line), itemgetter(*map(cells.index, line)))
             for line in through
         ),
+        cells=tuple(cells),
         pick=itemgetter(*(numbers[cell] for cell in cells)),
         crossing=tuple(
             cells.index(cell) for cell in slot if sum(cell in line for line in through) > 1

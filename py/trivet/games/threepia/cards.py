@@ -16,11 +16,8 @@ TRIANGLE = "T"
 ELEMENTS = (*map("".join, product(COLOURS, SHAPES)), TRIANGLE)
 """Circle, square and cross in red, blue and yellow, and the triangle."""
 
-WORDS = {
-    **dict(zip(COLOURS, ("red", "blue", "yellow"), strict=True)),
-    **dict(zip(SHAPES, ("circle", "square", "cross"), strict=True)),
-}
-"""What each letter of an element stands for."""
+COLOUR_WORDS = ("red", "blue", "yellow")
+SHAPE_WORDS = ("circle", "square", "cross")
 
 
 def elements(card: str) -> list[str]:
@@ -43,11 +40,17 @@ DECK = tuple(
 CARD_OF = {way: card for card in DECK for way in (card, turned(card))}
 """The card that lies in either way; 99 ways, as nine cards look the same both ways round."""
 
-COLOURS_OF = {way: "".join(one[0] for one in elements(way)) for way in CARD_OF}
-"""The two colours of a card as it lies, ``T`` for the triangle's."""
+COLOURS_OF = {
+    way: "".join("T" if one == TRIANGLE else str(COLOURS.index(one[0])) for one in elements(way))
+    for way in CARD_OF
+}
+"""The numbers of the two colours of a card as it lies, as text; ``T`` for the triangle."""
 
-SHAPES_OF = {way: "".join(one[-1] for one in elements(way)) for way in CARD_OF}
-"""The two shapes of a card as it lies, ``T`` for the triangle's."""
+SHAPES_OF = {
+    way: "".join("T" if one == TRIANGLE else str(SHAPES.index(one[1])) for one in elements(way))
+    for way in CARD_OF
+}
+"""The same with its two shapes."""
 
 
 def agrees(one: str, other: str) -> bool:

@@ -3,22 +3,33 @@
 Every unbroken run of n >= 3 equal colours, or equal shapes, on a line through the new card that
 includes a cell of it scores n - 2. A triangle stands for one element a turn; its colour counts for
 colours only and its shape for shapes only, so that the best naming is found for each by itself.
+Here a colour or a shape is its number in the order of elements, written as a digit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby, product
 from types import MappingProxyType
 from typing import NamedTuple
 
 from trivet.games.threepia.boards import SHORTEST, Board, Cell, Spot
-from trivet.games.threepia.cards import COLOURS, COLOURS_OF, SHAPES, SHAPES_OF, TRIANGLE, WORDS
+from trivet.games.threepia.cards import (
+    COLOUR_WORDS,
+    COLOURS,
+    COLOURS_OF,
+    SHAPE_WORDS,
+    SHAPES,
+    SHAPES_OF,
+    TRIANGLE,
+)
 
 EMPTY_HAND_POINTS = 3
 
-Letters = tuple[str, ...]
+VALUES = "012"
+
+Digits = tuple[str, ...]
 
 
 class Row(NamedTuple):
@@ -37,6 +48,16 @@ class Score(NamedTuple):
     named: Mapping[Cell, str]
 
 
+class _Found(NamedTuple):
+    """The rows of one property, worded as colours and as shapes; ``stands`` has the values of the
+    triangles that are part of them."""
+
+    points: int
+    as_colours: tuple[Row, ...]
+    as_shapes: tuple[Row, ...]
+    stands: Mapping[Cell, int]
+
+
 def score(
     board: Board, lying: Sequence[str], slot: int, fixed: Mapping[Cell, str] | None = None
 ) -> Score:
@@ -46,20 +67,19 @@ def score(
     already stand for. Of namings that score the same the one that comes first in the order of
     elements is taken, and triangles that are in no row are left unnamed.
     """
-    colours = "".join([COLOURS_OF[card] for card in lying])
-    shapes = "".join([SHAPES_OF[card] for card in lying])
+    colours = "".join(map(COLOURS_OF.__getitem__, lying))
+    shapes = "".join(map(SHAPES_OF.__getitem__, lying))
     if fixed:
         named = [(board.numbers[cell], element) for cell, element in fixed.items()]
-        colours = "".join(_put(colours, ((number, element[0]) for number, element in named)))
-        shapes = "".join(_put(shapes, ((number, element[1]) for number, element in named)))
+        colours = "".join(_put(colours, ((n, str(COLOURS.index(one[0]))) for n, one in named)))
+        shapes = "".join(_put(shapes, ((n, str(SHAPES.index(one[1]))) for n, one in named)))
     spot = board.spots[slot]
-    rows = _rows(spot, spot.pick(colours), COLOURS) + _rows(spot, spot.pick(shapes), SHAPES)
-    if not rows:
+    by_colour, by_shape = _find(spot, spot.pick(colours)), _find(spot, spot.pick(shapes))
+    points = by_colour.points + by_shape.points
+    if not points:
         return _NOTHING
-    found: Mapping[Cell, str] = _NO_NAMES
-    if TRIANGLE in colours:
-        found = _named(rows, lambda cell: colours[board.numbers[cell]] == TRIANGLE)
-    return Score(_points(rows), rows, found)
+    rows = by_colour.as_colours + by_shape.as_shapes
+    return Score(points, rows, _named(by_colour.stands, by_shape.stands))
 
 
 _NO_NAMES: Mapping[Cell, str] = MappingProxyType({})
@@ -67,69 +87,83 @@ _NOTHING = Score(0, (), _NO_NAMES)
 
 
 @lru_cache(maxsize=1 << 13)
-def _rows(spot: Spot, letters: Letters, values: str) -> tuple[Row, ...]:
-    """The rows of one property; a triangle may stand for any of its ``values``."""
-    for place in spot.crossing:
-        if letters[place] == TRIANGLE:
-            # The lines that cross here must agree on what the triangle stands for.
-            ways = (_put(letters, [(place, value)]) for value in values)
-            return max((_rows(spot, way, values) for way in ways), key=_points)
-    return tuple(
-        Row(WORDS[value], _worth(end - start), line.cells[start:end])
-        for line in spot.lines
-        for start, end, value in _best_runs(line.pick(letters), line.new, values)
+def _find(spot: Spot, digits: Digits) -> _Found:
+    """What the lines through a spot make of one property; ``digits`` are those of its cells."""
+    runs = _best_runs(spot, digits)
+    return _Found(
+        _points(runs),
+        tuple(Row(COLOUR_WORDS[value], _worth(len(cells)), cells) for value, cells in runs),
+        tuple(Row(SHAPE_WORDS[value], _worth(len(cells)), cells) for value, cells in runs),
+        {
+            cell: value
+            for value, cells in runs
+            for cell in cells
+            if digits[spot.cells.index(cell)] == TRIANGLE
+        },
     )
 
 
-class _Run(NamedTuple):
+_Run = tuple[int, tuple[Cell, ...]]
+"""What a run's cells share, and the cells."""
+
+
+def _best_runs(spot: Spot, digits: Digits) -> list[_Run]:
+    """The runs that score most, whatever the triangles stand for."""
+    for place in spot.crossing:
+        if digits[place] == TRIANGLE:
+            # The lines that cross here must agree on what the triangle stands for.
+            ways = (_put(digits, [(place, value)]) for value in VALUES)
+            return max((_best_runs(spot, way) for way in ways), key=_points)
+    return [
+        (int(value), line.cells[start:end])
+        for line in spot.lines
+        for start, end, value in _spans(line.pick(digits), line.new)
+    ]
+
+
+class _Span(NamedTuple):
     start: int
     end: int
     value: str
 
 
 @cache
-def _best_runs(letters: Letters, new: tuple[bool, ...], values: str) -> tuple[_Run, ...]:
-    """The runs on one line that score most, whatever its triangles stand for."""
-    ways = product(*(values if letter == TRIANGLE else letter for letter in letters))
+def _spans(digits: Digits, new: tuple[bool, ...]) -> tuple[_Span, ...]:
+    """Where on one line the runs lie that score most."""
+    ways = product(*(VALUES if digit == TRIANGLE else digit for digit in digits))
     return max(
-        (_runs(way, new) for way in ways),
-        key=lambda runs: sum(_worth(run.end - run.start) for run in runs),
+        (_scoring(way, new) for way in ways),
+        key=lambda spans: sum(_worth(span.end - span.start) for span in spans),
     )
 
 
-def _runs(letters: Letters, new: tuple[bool, ...]) -> tuple[_Run, ...]:
-    runs, end = [], 0
-    for value, run in groupby(letters):
+def _scoring(digits: Digits, new: tuple[bool, ...]) -> tuple[_Span, ...]:
+    spans, end = [], 0
+    for value, run in groupby(digits):
         start, end = end, end + len(list(run))
         if end - start >= SHORTEST and any(new[start:end]):
-            runs.append(_Run(start, end, value))
-    return tuple(runs)
+            spans.append(_Span(start, end, value))
+    return tuple(spans)
 
 
 def _worth(length: int) -> int:
     return length - SHORTEST + 1
 
 
-def _points(rows: Iterable[Row]) -> int:
-    return sum([row.points for row in rows])
+def _points(runs: Iterable[_Run]) -> int:
+    return sum(_worth(len(cells)) for _, cells in runs)
 
 
-def _put(letters: Sequence[str], changes: Iterable[tuple[int, str]]) -> Letters:
-    changed = list(letters)
-    for place, letter in changes:
-        changed[place] = letter
+def _put(digits: Sequence[str], changes: Iterable[tuple[int, str]]) -> Digits:
+    changed = list(digits)
+    for place, digit in changes:
+        changed[place] = digit
     return tuple(changed)
 
 
-_LETTERS = {word: letter for letter, word in WORDS.items()}
-
-
-def _named(rows: Iterable[Row], is_triangle: Callable[[Cell], bool]) -> dict[Cell, str]:
-    """What the triangles in ``rows`` stand for; a property that no row asks is its first value."""
-    parts: dict[Cell, list[str]] = {}
-    for row in rows:
-        letter = _LETTERS[row.shared]
-        for cell in filter(is_triangle, row.cells):
-            element = parts.setdefault(cell, [COLOURS[0], SHAPES[0]])
-            element[letter in SHAPES] = letter
-    return {cell: "".join(element) for cell, element in parts.items()}
+def _named(colours: Mapping[Cell, int], shapes: Mapping[Cell, int]) -> Mapping[Cell, str]:
+    """Elements from what triangles stand for; a property that no row asks is the first one."""
+    if not (colours or shapes):
+        return _NO_NAMES
+    cells = sorted({*colours, *shapes})
+    return {cell: COLOURS[colours.get(cell, 0)] + SHAPES[shapes.get(cell, 0)] for cell in cells}

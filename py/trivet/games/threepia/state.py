@@ -32,8 +32,6 @@ from trivet.games.threepia.modes import MODES
 from trivet.games.threepia.observation import Observation, Options
 from trivet.games.threepia.turn import (
     HAND,
-    OVER,
-    TURN,
     Cards,
     Move,
     possible_lays,
@@ -53,7 +51,6 @@ class ThreepiaState(State):
     """
 
     options: Options
-    phase: str
     round: int
     turn: int
     board: Cards
@@ -69,14 +66,19 @@ class ThreepiaState(State):
     gone: tuple[int, ...] = ()
     winners: tuple[int, ...] | None = None
 
+    @property
+    def phase(self) -> str:
+        """``turn`` or ``over``."""
+        return "turn" if self.winners is None else "over"
+
     def current_seats(self) -> frozenset[int]:
-        return frozenset((self.turn,)) if self.phase == TURN else frozenset()
+        return frozenset((self.turn,)) if self.winners is None else frozenset()
 
     def is_running(self) -> bool:
-        return self.phase == TURN
+        return self.winners is None
 
     def is_terminal(self) -> bool:
-        return self.phase == OVER
+        return self.winners is not None
 
     def returns(self) -> tuple[float, ...]:
         winners = self.winners or ()
@@ -84,7 +86,7 @@ class ThreepiaState(State):
         return tuple([1 / len(winners) if seat in winners else 0.0 for seat in seats])
 
     def timeout(self) -> Plan | None:
-        if self.clocks is None or self.phase != TURN:
+        if self.clocks is None or self.winners is not None:
             return None
         return Plan(round(self.since + self.clocks[self.turn], 3), TIMEOUT)
 
@@ -92,7 +94,7 @@ class ThreepiaState(State):
         if seat is None:
             clock = self.timeout()
             return () if clock is None or (at is not None and at < clock.at) else (TIMEOUT,)
-        if self.phase != TURN or seat != self.turn or self._is_late(at):
+        if self.winners is not None or seat != self.turn or (at is not None and self._is_late(at)):
             return ()
         lays = possible_lays(self.hands[seat], self.board, self.options, self.named)
         if not self.draw:
@@ -117,6 +119,8 @@ class ThreepiaState(State):
                 move.leave(seat)
             case Timeout():
                 move.time_out()
+            case _:
+                raise IllegalAction("unknown", action=str(action)[:40])
         return _finished(move)
 
     def observation(self, seat: Seat) -> Observation:
@@ -153,7 +157,7 @@ class ThreepiaState(State):
                 hand if other == seat else tuple(next(pool) for _ in hand)
                 for other, hand in enumerate(self.hands)
             )
-            if self.phase == OVER or self._goes_on_with(hands):
+            if self.winners is not None or self._goes_on_with(hands):
                 return replace(self, draw=draw, hands=hands)
 
     def pieces(self) -> tuple[str, ...]:
@@ -181,17 +185,15 @@ class ThreepiaState(State):
             "options": {name: getattr(options, name) for name in Options.__slots__},
         }
 
-    def _is_late(self, at: float | None) -> bool:
+    def _is_late(self, at: float) -> bool:
         clock = self.timeout()
-        return clock is not None and at is not None and at >= clock.at
+        return clock is not None and at >= clock.at
 
     def _check_turn(self, seat: Seat, action: Action, at: float) -> None:
         """Whether ``seat`` may do this kind of action now."""
         if not 0 <= at < inf:
             raise IllegalAction("time", at=at)
-        if not isinstance(action, Lay | Draw | Pass | Leave | Timeout):
-            raise IllegalAction("unknown", action=str(action)[:40])
-        if self.phase != TURN:
+        if self.winners is not None:
             raise OutOfTurn("phase", phase=self.phase, action=str(action))
         if isinstance(action, Timeout):
             if seat is not None:
@@ -219,12 +221,11 @@ class ThreepiaState(State):
         trial = self._move()
         trial.hands = list(hands)
         trial.end_if_stuck()
-        return trial.phase == TURN
+        return trial.winners is None
 
     def _move(self) -> Move:
         return Move(
             self.options,
-            self.phase,
             self.round,
             self.turn,
             self.board,
@@ -246,7 +247,6 @@ class ThreepiaState(State):
 def _finished(move: Move) -> Transition:
     state = ThreepiaState(
         move.options,
-        move.phase,
         move.round,
         move.turn,
         move.board,
@@ -274,7 +274,6 @@ def dealt(seats: int, seed: int, options: Options) -> ThreepiaState:
     rest = slots + HAND * seats
     return ThreepiaState(
         options=options,
-        phase=TURN,
         round=1,
         turn=0,
         board=board,

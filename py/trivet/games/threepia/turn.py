@@ -19,8 +19,6 @@ HAND = 3
 IDLE_ROUNDS = 3
 """With turn clocks the game ends when so many rounds of turns ran out without a card moved."""
 
-TURN, OVER = "turn", "over"
-
 Cards = tuple[str, ...]
 
 
@@ -57,7 +55,6 @@ class Move:
     """
 
     options: Options
-    phase: str
     round: int
     turn: int
     board: Cards
@@ -96,10 +93,10 @@ class Move:
         card = CARD_OF[action.card]
         self.hands[seat] = tuple([other for other in self.hands[seat] if other != card])
         if not self.hands[seat]:
-            bonus = EMPTY_HAND_POINTS if self.mode.counts else 0
-            self.events.append(public("emptied", seat=seat, points=bonus))
+            bonus, count = EMPTY_HAND_POINTS if self.mode.counts else 0, min(HAND, len(self.draw))
+            self.events.append(public("emptied", seat=seat, points=bonus, count=count))
             points += bonus
-            self._take(min(HAND, len(self.draw)))
+            self._take(count)
         self.scores[seat] += points
         if self._has_won(seat):
             self.finish("target", (seat,))
@@ -111,6 +108,7 @@ class Move:
     def draw_one(self) -> None:
         """The seat whose turn it is draws a card; that ends its turn."""
         self.idle = 0
+        self.events.append(public("drew", seat=self.turn, count=1))
         self._take(1)
         self.end_turn()
 
@@ -150,13 +148,13 @@ class Move:
         if not playing:
             self.finish("clocks")
             return
-        following = next((seat for seat in playing if seat > self.turn), playing[0])
-        if following <= self.turn:
+        later = [seat for seat in playing if seat > self.turn]
+        if not later:
             if reason := self._why_last_round():
                 self.finish(reason)
                 return
             self.round += 1
-        self.turn = following
+        self.turn = (later or playing)[0]
         if self.mode.clock == "turn" and self.idle >= IDLE_ROUNDS * len(playing):
             self.finish("idle")
         else:
@@ -171,7 +169,7 @@ class Move:
             staying = self._staying()
             most = max(self.scores[seat] for seat in staying)
             winners = tuple(seat for seat in staying if self.scores[seat] == most)
-        self.phase, self.named, self.winners = OVER, (), winners
+        self.named, self.winners = (), winners
         time = self.since if self.mode.timed else None
         scores = tuple(self.scores)
         self.events.append(
@@ -233,7 +231,6 @@ class Move:
         taken = self.draw[: -count - 1 : -1]
         self.draw = self.draw[: len(self.draw) - count]
         self.hands[seat] += taken
-        self.events.append(public("drew", seat=seat, count=count))
         self.events.append(Event("drew_cards", {"seat": seat, "cards": taken}, frozenset({seat})))
 
     def _has_won(self, seat: int) -> bool:
@@ -267,7 +264,8 @@ class Move:
         return [seat for seat in range(len(self.hands)) if seat not in self.gone]
 
     def _playing(self) -> list[int]:
-        return [seat for seat in self._staying() if seat not in self.out]
+        away = self.gone + self.out
+        return [seat for seat in range(len(self.hands)) if seat not in away]
 
 
 def turn_milliseconds(options: Options) -> float:
