@@ -90,7 +90,7 @@ def _fetch(entry: Vendored) -> None:
 
 def _download_command(entry: Vendored, folder: str) -> list[str | Path]:
     if entry.registry == "npm":
-        return [_npm(), "pack", "--silent", "--pack-destination", folder, entry.requirement]
+        return [_npm(), "pack", "--loglevel=error", "--pack-destination", folder, entry.requirement]
     pip: list[str | Path] = [environment.PYTHON, "-m", "pip", "--disable-pip-version-check"]
     # The wheel is for the browser's Python, not for the one that runs here.
     any_python = ["--python-version", "3.14", "--only-binary=:all:", "--no-deps"]
