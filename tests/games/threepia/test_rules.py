@@ -7,7 +7,7 @@ from trivet.core.errors import IllegalAction, OptionError, OutOfTurn
 from trivet.games.threepia import GAME
 from trivet.games.threepia.boards import BOARDS
 from trivet.games.threepia.cards import CARD_OF
-from trivet.games.threepia.modes import MODES
+from trivet.games.threepia.modes import MODES, TARGETS, proposed_target
 
 STRAIT = "RC-RC RC-BC BC-BC RS-BS"
 """A board without yellow and crosses."""
@@ -302,6 +302,24 @@ class TestWaysToPlay:
     def test_without_a_choice_several_play_for_points_and_one_against_the_clock(self):
         modes = [GAME.new_initial_state(seats, 1).options.mode for seats in GAME.seat_counts]
         assert modes == ["solo_time", *["points"] * 5]
+
+
+class TestTheProposedTarget:
+    def test_it_is_lower_for_many_players_on_a_small_board(self):
+        assert [proposed_target("square", seats) for seats in range(2, 7)] == [30, 30, 20, 20, 15]
+        assert proposed_target("fridge", 6) == 30
+
+    @pytest.mark.parametrize("board", BOARDS)
+    @pytest.mark.parametrize("seats", range(2, 7))
+    def test_it_is_one_of_the_booklets_targets_and_allowed(self, board, seats):
+        target = proposed_target(board, seats)
+        assert target in TARGETS
+        state = GAME.new_initial_state(seats, 1, {"board": board, "target": target})
+        assert state.options.target == target
+
+    def test_there_is_none_alone(self):
+        with pytest.raises(ValueError, match="no target"):
+            proposed_target("square", 1)
 
 
 class TestRefusals:

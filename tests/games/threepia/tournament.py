@@ -37,7 +37,12 @@ def play(seed: int, players: Sequence[str], **options: object) -> ThreepiaState:
 
 def decide(bot, observation, at):
     """What a bot plans, and the number of slices its thinking took."""
-    slices, thinking = 0, bot.think(observation, at)
+    return finished(bot.think(observation, at))
+
+
+def finished(thinking):
+    """What thinking comes to, and the number of its slices."""
+    slices = 0
     while True:
         try:
             next(thinking)
