@@ -165,7 +165,7 @@ def test_a_placed_card_is_announced_to_everybody_and_spoken_if_wished() -> None:
     assert table.notice(0).endswith("!")
     assert table.notice(1).startswith("Fox: ")
     assert table.hands.spoken == [table.notice(None)]
-    assert table.play.zones[0].selected is None
+    assert table.play.wishes.of(0).selected == ()
 
 
 def test_a_misplay_comes_home_and_the_zone_rests() -> None:
@@ -253,9 +253,9 @@ def test_tapping_a_chosen_card_again_puts_it_back() -> None:
     table = Table()
     card, _ = table.fitting(0)[0]
     table.tap(0, "card", card)
-    assert table.play.zones[0].selected == card
+    assert table.play.wishes.of(0).selected == (card,)
     table.tap(0, "card", card)
-    assert table.play.zones[0].selected is None
+    assert table.play.wishes.of(0).selected == ()
 
 
 def test_a_place_tapped_without_a_card_says_what_to_do() -> None:

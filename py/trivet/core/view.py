@@ -2,18 +2,19 @@
 
 A view's markup names what a finger can do through attributes; the table reads nothing else:
 
-``data-press="take 1"``  a pad: pressing it does this action at once
-``data-card="BC2"``      a card that can be chosen by tap or dragged
-``data-target="4"``      a place on which a chosen or dragged card can go
+``data-press="take 1"``  a pad: pressing it does this at once
+``data-card="BC2"``      a card that can be chosen by tap or dragged; a slot where faces are hidden
+``data-target="4"``      a place on which what is chosen or dragged can go
 ``data-choice="blue"``   an answer to the question the zone asks
+``data-peek="hand"``     a pad: while it is held, the zone's owner sees the own hidden cards
 ``data-part="hand"``     a part of a frame that is put in and renewed by itself
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup
@@ -22,10 +23,10 @@ from trivet.core.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What has to be answered before ``card`` on ``target`` is an action."""
+    """What has to be answered before a wish is an action: ``about`` what, with ``given`` known."""
 
-    card: str
-    target: str
+    about: str
+    given: tuple[str, ...]
     choices: tuple[str, ...]
 
 
@@ -42,8 +43,8 @@ class Context:
     """What a view knows besides the observation.
 
     ``names``: a name a seat. ``at``: milliseconds of play. ``turn``: by how many degrees clockwise
-    the zone is turned against the middle. ``selected``: the chosen card. ``question``: what the
-    zone asks.
+    the zone is turned against the middle. ``selected``: the chosen cards, in order. ``question``:
+    what the zone asks. ``peeking``: whether the owner holds the peek pad.
     """
 
     words: Words
@@ -51,8 +52,9 @@ class Context:
     room: Room
     at: float = 0.0
     turn: int = 0
-    selected: str | None = None
+    selected: tuple[str, ...] = ()
     question: Question | None = None
+    peeking: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,37 +96,51 @@ class Finish:
     gap: float
 
 
-class View(Protocol):
+class View(ABC):
     """What the table asks of a game's view."""
 
+    @abstractmethod
     def middle(self, observation: object, context: Context) -> Picture:
         """What lies in the middle, from what everybody sees."""
-        ...
 
+    @abstractmethod
     def zone(self, observation: object, context: Context) -> Picture:
         """A seat's own zone, from what that seat may know."""
-        ...
 
-    def compose(self, observation: object, card: str, target: str) -> str | Question:
-        """The action of putting ``card`` on ``target``, or what must be asked first."""
-        ...
+    def middle_seat(self, observation: object) -> int | None:
+        """Whose finger a finger in the middle is; ``None`` while the middle belongs to all."""
+        return None
 
-    def answer(self, question: Question, choice: str) -> str:
-        """The action, once the question is answered."""
-        ...
+    def choose(self, observation: object, selected: tuple[str, ...], card: str) -> tuple[str, ...]:
+        """What is chosen after ``card`` was tapped: it alone, or nothing if it was before."""
+        return () if card in selected else (card,)
 
+    def press(self, observation: object, value: str) -> str | Question:
+        """The action of a pad, or what must be asked first."""
+        return value
+
+    @abstractmethod
+    def compose(
+        self, observation: object, selected: tuple[str, ...], target: str
+    ) -> str | Question:
+        """The action of putting the chosen cards on ``target``, or what must be asked first."""
+
+    def answer(self, observation: object, question: Question, choice: str) -> str | Question:
+        """The action once the question is answered, or the next question."""
+        raise LookupError(question.about)
+
+    @abstractmethod
     def notice(self, event: Event, reader: Seat, context: Context) -> Notice | None:
         """The sentence that tells ``reader`` (``None``: all) of an event; most need none."""
-        ...
 
     def flight(self, event: Event) -> Flight | None:
         """The card that an event sends home, if it does."""
-        ...
+        return None
 
     def finish(self, event: Event) -> Finish | None:
         """The race that an event decided, if it is one."""
-        ...
+        return None
 
+    @abstractmethod
     def rules(self, context: Context) -> Markup:
         """The rules in short."""
-        ...

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element, render
-from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question
+from trivet.core.view import Context, Notice, Picture, Question, View
 
 from .state import Observation
 
 
-class ClimbView:
+class ClimbView(View):
     """See :class:`trivet.core.view.View`."""
 
     def middle(self, observation: object, context: Context) -> Picture:
@@ -33,7 +33,7 @@ class ClimbView:
             class_="climb",
         )
         own = observation.seat == observation.turn
-        cards = [_card(card, str(card) == context.selected) for card in observation.hand]
+        cards = [_card(card, str(card) in context.selected) for card in observation.hand]
         pads = [
             _pad("draw", context.words("climb.draw"), off=not (own and observation.draw_size)),
             _pad("pass", context.words("climb.pass"), off=not own or observation.draw_size > 0),
@@ -42,11 +42,10 @@ class ClimbView:
         parts = {"hand": render(cards), "pads": render(pads), "score": Markup()}
         return Picture(frame, parts, {})
 
-    def compose(self, observation: object, card: str, target: str) -> str | Question:
-        return f"lay {card}"
-
-    def answer(self, question: Question, choice: str) -> str:
-        raise LookupError(choice)
+    def compose(
+        self, observation: object, selected: tuple[str, ...], target: str
+    ) -> str | Question:
+        return f"lay {selected[0]}"
 
     def notice(self, event: Event, reader: Seat, context: Context) -> Notice | None:
         match event.code, event.params:
@@ -57,12 +56,6 @@ class ClimbView:
                 names = context.words("and").join(context.names[seat] for seat in winners)
                 text = context.words.count("climb.round_over", len(winners), names=names)
                 return Notice("round_over", text, "good" if reader in winners else "plain")
-        return None
-
-    def flight(self, event: Event) -> Flight | None:
-        return None
-
-    def finish(self, event: Event) -> Finish | None:
         return None
 
     def rules(self, context: Context) -> Markup:

@@ -1,0 +1,216 @@
+"""What each seat is about to do: cards chosen, held in the air, questions open, hands peeked at."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from trivet.core.errors import NotationError
+from trivet.core.view import Flight, Notice, Question, View
+from trivet.core.words import Words
+from trivet.referee.referee import Referee
+from trivet.table.box import MIDDLE, zone_id, zone_seat
+from trivet.table.contacts import Contact, Touch
+from trivet.table.notices import Board
+
+NO_CONTACT = -1
+
+
+class Hands(Protocol):
+    """What the page does with cards in the air, and with the voice."""
+
+    def land(self, contact_id: int) -> None: ...
+
+    def fly_home(self, contact_id: int, box: str, card: str, target: str | None = None) -> None: ...
+
+    def speak(self, text: str, language: str) -> None: ...
+
+
+@dataclass(slots=True)
+class Wish:
+    """What a seat is about to do. ``question_contact``: the finger that led to the question.
+
+    ``peeking``: the contacts that hold the peek pad now.
+    """
+
+    selected: tuple[str, ...] = ()
+    question: Question | None = None
+    question_contact: int | None = None
+    peeking: set[int] = field(default_factory=set)
+
+
+class InAir(NamedTuple):
+    """A card on its way to ``target``, from its place in ``box``."""
+
+    seat: int
+    box: str
+    card: str
+    target: str
+
+
+class Wishes:
+    """Turns fingers into taps for the referee; keeps what is not decided yet."""
+
+    def __init__(
+        self, view: View, referee: Referee, hands: Hands, board: Board, words: Words
+    ) -> None:
+        self._view, self._referee, self._hands = view, referee, hands
+        self._board, self._words = board, words
+        self._wishes: defaultdict[int, Wish] = defaultdict(Wish)
+        self._chosen_before: set[int] = set()
+        self._in_air: dict[int, InAir] = {}
+
+    def of(self, seat: int) -> Wish:
+        """What ``seat`` is about to do."""
+        return self._wishes[seat]
+
+    def forget(self, seat: int) -> None:
+        """``seat`` wishes nothing any more."""
+        self._drop_question(seat)
+        self._wishes[seat] = Wish()
+
+    # ---- fingers ----------------------------------------------------------------------------
+
+    def press(self, contact: Contact, now: float) -> None:
+        """A finger landed."""
+        handle, seat = contact.handle, self._seat(contact)
+        if handle is None or seat is None:
+            return
+        match handle.kind:
+            case "press":
+                wish = self._view.press(self._referee.state.observation(seat), handle.value)
+                self._follow(seat, contact.id, wish, contact.start.stamp, now)
+            case "card":
+                self._choose(contact, seat, handle.value)
+            case "target":
+                self._aim(contact, seat, handle.value, now)
+            case "choice":
+                self._answer(seat, handle.value, contact.start.stamp, now)
+            case "peek":
+                self._wishes[seat].peeking.add(contact.id)
+
+    def release(self, contact: Contact, end: Touch, now: float) -> None:
+        """A finger lifted: a drag ends on a target or goes home, a tap on a chosen card ends."""
+        handle, seat = contact.handle, self._seat(contact)
+        again = contact.id in self._chosen_before
+        self._let_go(contact, seat)
+        if handle is None or seat is None or handle.kind != "card":
+            return
+        if not contact.dragged_to(end):
+            self._hands.land(contact.id)
+            if again:
+                self._select(seat, handle.value)
+            return
+        reachable = end.box in (MIDDLE, contact.box, zone_id(seat))
+        if end.handle is not None and end.handle.kind == "target" and reachable:
+            chosen = self._wishes[seat].selected
+            cards = chosen if handle.value in chosen else (handle.value,)
+            self._put(contact, seat, cards, end.handle.value, end.stamp, now)
+        elif contact.box is not None:
+            self._hands.fly_home(contact.id, contact.box, handle.value)
+
+    def lose(self, contact: Contact) -> None:
+        """A finger was lost: its card goes home, nothing of it takes effect."""
+        self._let_go(contact, self._seat(contact))
+        handle = contact.handle
+        if handle is not None and handle.kind == "card" and contact.box is not None:
+            self._hands.fly_home(contact.id, contact.box, handle.value)
+
+    def _seat(self, contact: Contact) -> int | None:
+        if contact.box == MIDDLE:
+            return self._view.middle_seat(self._referee.state.observation(None))
+        return zone_seat(contact.box)
+
+    def _let_go(self, contact: Contact, seat: int | None) -> None:
+        self._chosen_before.discard(contact.id)
+        if seat is not None:
+            self._wishes[seat].peeking.discard(contact.id)
+
+    # ---- wishes -----------------------------------------------------------------------------
+
+    def _choose(self, contact: Contact, seat: int, card: str) -> None:
+        """A tapped card is chosen at once, so that a drag shows it; one chosen before only when
+        the finger lifts without a drag."""
+        if card in self._wishes[seat].selected:
+            self._chosen_before.add(contact.id)
+        else:
+            self._select(seat, card)
+        self._drop_question(seat)
+
+    def _select(self, seat: int, card: str) -> None:
+        wish = self._wishes[seat]
+        observation = self._referee.state.observation(seat)
+        wish.selected = self._view.choose(observation, wish.selected, card)
+
+    def _aim(self, contact: Contact, seat: int, target: str, now: float) -> None:
+        if selected := self._wishes[seat].selected:
+            self._put(contact, seat, selected, target, contact.start.stamp, now)
+        else:
+            self._board.say(seat, Notice("choose", self._words("play.choose_first")), now)
+
+    def _put(
+        self,
+        contact: Contact,
+        seat: int,
+        cards: tuple[str, ...],
+        target: str,
+        stamp: float,
+        now: float,
+    ) -> None:
+        wish = self._view.compose(self._referee.state.observation(seat), cards, target)
+        self._drop_question(seat)
+        home = MIDDLE if contact.box == MIDDLE else zone_id(seat)
+        self._in_air[contact.id] = InAir(seat, home, cards[-1], target)
+        self._follow(seat, contact.id, wish, stamp, now)
+
+    def _follow(
+        self, seat: int, contact_id: int, wish: str | Question, stamp: float, now: float
+    ) -> None:
+        """Tap an action, or ask the next question."""
+        if isinstance(wish, Question):
+            state = self._wishes[seat]
+            state.question, state.question_contact = wish, contact_id
+            return
+        try:
+            self._referee.tap(contact_id, seat, wish, stamp, now)
+        except NotationError:
+            self.send_home(contact_id)
+            self._board.say(seat, Notice("error", self._words("error.notation"), "bad"), now)
+
+    def _answer(self, seat: int, choice: str, stamp: float, now: float) -> None:
+        state = self._wishes[seat]
+        question, contact_id = state.question, state.question_contact
+        if question is None or contact_id is None:
+            return
+        state.question = state.question_contact = None
+        observation = self._referee.state.observation(seat)
+        wish = self._view.answer(observation, question, choice)
+        self._follow(seat, contact_id, wish, stamp, now)
+
+    def _drop_question(self, seat: int) -> None:
+        state = self._wishes[seat]
+        if state.question_contact is not None:
+            self.send_home(state.question_contact)
+        state.question = state.question_contact = None
+
+    # ---- cards in the air -------------------------------------------------------------------
+
+    def send_home(self, contact_id: int) -> None:
+        """What that finger put somewhere comes back."""
+        if (flight := self._in_air.pop(contact_id, None)) is not None:
+            self._hands.fly_home(contact_id, flight.box, flight.card, flight.target)
+
+    def fly_home(self, contact_id: int | None, flight: Flight) -> None:
+        """An outcome sends a card home, whether a finger of this table put it there or a bot."""
+        known = NO_CONTACT if contact_id is None else contact_id
+        self._in_air.pop(known, None)
+        self._hands.fly_home(known, zone_id(flight.seat), flight.card, flight.target)
+
+    def arrived(self, contact_id: int) -> None:
+        """What that finger put somewhere lies there now, and is no longer chosen."""
+        self._hands.land(contact_id)
+        if (flight := self._in_air.pop(contact_id, None)) is not None:
+            wish = self._wishes[flight.seat]
+            if flight.card in wish.selected:
+                wish.selected = ()
