@@ -14,6 +14,7 @@ from math import inf
 from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import DEALT, Action, Event, Seat, State, Transition, public
 from trivet.core.rng import Rng
+from trivet.games.tres import moves
 from trivet.games.tres.actions import (
     CATCHES,
     DEAL,
@@ -22,15 +23,11 @@ from trivet.games.tres.actions import (
     TRES,
     Catch,
     Deal,
-    Draw,
-    Lay,
-    Leave,
     Lost,
-    Pass,
     Tres,
     plays,
 )
-from trivet.games.tres.cards import DECK, NUMBER, run
+from trivet.games.tres.cards import DECK, NUMBER
 from trivet.games.tres.observation import Due, Observation, Options
 from trivet.games.tres.working import LOST_WINDOW_MS, Settled, Working
 
@@ -111,7 +108,7 @@ class TresState(State):
         if seat is None or not isinstance(action, Tres | Catch):
             return action
         owing = action.seat if isinstance(action, Catch) else seat
-        if self._owes(owing) or self._ended(owing, at) is None:
+        if self.owes(owing) or self.ended(owing, at) is None:
             return action
         return Lost(action)
 
@@ -122,24 +119,20 @@ class TresState(State):
             return self._deal(seat)
         if seat is None or seat not in self._seats() or seat in self.gone:
             raise OutOfTurn("seat", seat=seat, action=str(action))
-        if isinstance(action, Leave):
-            return self._leave(seat, at)
-        if not self.is_running():
-            raise OutOfTurn("phase", phase=self.phase, action=str(action))
-        match action:
-            case Lay():
-                return self._lay(seat, action, at)
-            case Draw():
-                return self._draw(seat, at)
-            case Pass():
-                return self._pass(seat, at)
-            case Tres():
-                return self._say(seat, at)
-            case Catch():
-                return self._catch(seat, action.seat, at)
-            case Lost():
-                return self._lose(seat, action, at)
-        raise IllegalAction("unknown", action=str(action)[:40])
+        work = Working(self, at)
+        moves.do(work, seat, action)
+        return Transition(_state(work, work.settled(seat)), tuple(work.events))
+
+    def owes(self, seat: int) -> bool:
+        """Whether the seat has to say TRES."""
+        return any(owing == seat for owing, _ in self.due)
+
+    def ended(self, owing: int, at: float) -> Settled | None:
+        """How TRES last came to an end for that seat, if it was a moment ago."""
+        for settled in reversed(self.trail):
+            if settled.seat == owing and at - settled.at < LOST_WINDOW_MS:
+                return settled
+        return None
 
     def observation(self, seat: Seat) -> Observation:
         return Observation(
@@ -217,16 +210,6 @@ class TresState(State):
     def _seats(self) -> range:
         return range(len(self.hands))
 
-    def _owes(self, seat: int) -> bool:
-        return any(owing == seat for owing, _ in self.due)
-
-    def _ended(self, owing: int, at: float) -> Settled | None:
-        """How TRES last came to an end for that seat, if it was a moment ago."""
-        for settled in reversed(self.trail):
-            if settled.seat == owing and at - settled.at < LOST_WINDOW_MS:
-                return settled
-        return None
-
     def _deal(self, seat: Seat) -> Transition:
         if seat is not None:
             raise OutOfTurn("nobody", seat=seat, action=str(DEAL))
@@ -235,120 +218,6 @@ class TresState(State):
         following = self.round + 1
         state, events = dealt(self.seed, following, self.options, self.games_won, self.gone)
         return Transition(state, (public(DEALT, round=following), *events))
-
-    def _lay(self, seat: int, action: Lay, at: float) -> Transition:
-        self._check_turn(seat, action)
-        found = run(action.cards, action.on)
-        if found is None:
-            raise IllegalAction("no_run", action=str(action))
-        self._check_cards(seat, found.cards)
-        if found.on not in self.table:
-            raise IllegalAction("not_on_table", card=found.on)
-        work = Working(self, at)
-        work.tell(
-            "laid",
-            seat=seat,
-            cards=found.cards,
-            on=found.on,
-            run=found.shown,
-            toma_tres=found.one_colour,
-        )
-        work.skipped = 0
-        work.close_catches(seat)
-        work.lay(seat, found)
-        if work.hands[seat]:
-            work.pay_for(seat, found)
-        else:
-            work.end_game("out")
-        return self._after(work, seat, "moved")
-
-    def _check_turn(self, seat: int, action: Action) -> None:
-        if seat != self.turn:
-            raise OutOfTurn("turn", seat=seat, turn=self.turn, action=str(action))
-
-    def _check_cards(self, seat: int, cards: Cards) -> None:
-        hand = self.hands[seat]
-        for card in cards:
-            if hand.count(card) < cards.count(card):
-                raise IllegalAction("not_in_hand", seat=seat, card=card)
-        if self.drawn is not None and cards != (self.drawn,):
-            raise IllegalAction("only_drawn", card=self.drawn)
-
-    def _draw(self, seat: int, at: float) -> Transition:
-        self._check_turn(seat, DRAW)
-        if self.drawn is not None:
-            raise IllegalAction("only_drawn", card=self.drawn)
-        work = Working(self, at)
-        work.close_catches(seat)
-        cards = work.give(seat, 1, "turn")
-        work.skipped = 0 if cards else self.skipped + 1
-        if cards and plays(cards, self.table):
-            work.phase, work.drawn = "drawn", cards[0]
-        elif work.skipped >= work.playing():
-            work.end_game("stuck")
-        else:
-            work.begin_turn(work.following(seat))
-        return self._after(work, seat, "moved")
-
-    def _pass(self, seat: int, at: float) -> Transition:
-        self._check_turn(seat, PASS)
-        if self.drawn is None:
-            raise IllegalAction("not_drawn")
-        work = Working(self, at)
-        work.tell("passed", seat=seat)
-        work.begin_turn(work.following(seat))
-        return self._after(work, seat, "moved")
-
-    def _say(self, seat: int, at: float) -> Transition:
-        if not self._owes(seat):
-            raise IllegalAction("not_due", seat=seat)
-        work = Working(self, at)
-        del work.due[seat]
-        work.tell("tres", seat=seat)
-        return self._after(work, seat, "said")
-
-    def _catch(self, seat: int, target: int, at: float) -> Transition:
-        self._check_target(seat, target)
-        work = Working(self, at)
-        if not self._owes(target):
-            work.tell("false_catch", seat=seat, target=target)
-            if self.options.false_catch_draws:
-                work.give(seat, self.options.false_catch_draws, "false_catch")
-            return self._after(work, seat, "caught")
-        del work.due[target]
-        work.tell("caught", seat=target, by=seat)
-        work.give(target, 3, "caught")
-        return self._after(work, seat, "caught")
-
-    def _check_target(self, seat: int, target: int) -> None:
-        if target == seat or target in self.gone or target not in self._seats():
-            raise IllegalAction("target", seat=seat, target=target)
-
-    def _lose(self, seat: int, action: Lost, at: float) -> Transition:
-        owing = seat
-        if isinstance(action.meant, Catch):
-            owing = action.meant.seat
-            self._check_target(seat, owing)
-        ended = None if self._owes(owing) else self._ended(owing, at)
-        if ended is None:
-            raise IllegalAction("not_lost", seat=seat, action=str(action))
-        gap = max(0.0, at - ended.at)
-        event = public("lost", seat=seat, owing=owing, by=ended.by, how=ended.how, gap=gap)
-        return Transition(self, (event,))
-
-    def _leave(self, seat: int, at: float) -> Transition:
-        if self.is_terminal():
-            raise OutOfTurn("phase", phase=self.phase, action="leave")
-        work = Working(self, at)
-        work.leave(seat)
-        if work.playing() == 1:
-            work.end_match((work.following(seat),))
-        elif seat == self.turn and self.is_running():
-            work.begin_turn(work.following(seat))
-        return self._after(work, seat, "left")
-
-    def _after(self, work: Working, seat: int, how: str) -> Transition:
-        return Transition(_state(work, work.settled(seat, how)), tuple(work.events))
 
 
 def _state(work: Working, trail: tuple[Settled, ...]) -> TresState:

@@ -25,11 +25,17 @@ MOST_RESHUFFLES = 100
 """After so many the discard pile stays where it is, so that every game ends. Our ruling."""
 
 FACE_UP = 3
-"""So many cards lie face up when a turn begins; nobody may forget to say so of a hand either."""
+"""So many cards lie face up when a turn begins."""
+
+DUE_AT = 3
+"""With so many cards in the hand TRES has to be said."""
 
 
 class Settled(NamedTuple):
-    """Whose saying TRES came to an end: when, for which seat, by whose action and which word."""
+    """When TRES came to an end for ``seat``, by whose action, and how.
+
+    ``how``: it was ``said``, the seat was ``caught``, somebody ``moved`` on or ``left``.
+    """
 
     at: float
     seat: int
@@ -42,7 +48,7 @@ class Working:
 
     __slots__ = (
         *("at", "base", "direction", "discard", "draw", "drawn", "due", "events", "games_won"),
-        *("gone", "hands", "phase", "reshuffles", "skipped", "table", "turn", "winners"),
+        *("gone", "hands", "how", "phase", "reshuffles", "skipped", "table", "turn", "winners"),
     )
 
     def __init__(self, base: TresState, at: float) -> None:
@@ -63,6 +69,7 @@ class Working:
         self.gone = base.gone
         self.winners = base.winners
         self.events: list[Event] = []
+        self.how = "moved"
 
     def tell(self, code: str, **params: object) -> None:
         """Tell everybody what happened."""
@@ -155,7 +162,7 @@ class Working:
     def set_hand(self, seat: int, hand: tuple[str, ...]) -> None:
         """Change a hand: with exactly three cards TRES is due, with another number it is void."""
         self.hands[seat] = hand
-        if len(hand) == FACE_UP:
+        if len(hand) == DUE_AT:
             self.due[seat] = self.at
         elif self.due:
             self.due.pop(seat, None)
@@ -228,10 +235,11 @@ class Working:
         self.due, self.drawn = {}, None
         self.tell("match_over", winners=winners)
 
-    def settled(self, by: int, how: str) -> tuple[Settled, ...]:
-        """What the races of this position remember, now that ``by`` has done ``how``."""
-        ended = [seat for seat, _ in self.base.due if seat not in self.due]
+    def settled(self, by: int) -> tuple[Settled, ...]:
+        """What the races of this position remember, now that ``by`` has acted."""
+        due = self.due
+        ended = [seat for seat, _ in self.base.due if seat not in due] if self.base.due else []
         if not ended:
             return self.base.trail
         recent = [old for old in self.base.trail if self.at - old.at < LOST_WINDOW_MS]
-        return (*recent, *(Settled(self.at, seat, by, how) for seat in ended))
+        return (*recent, *(Settled(self.at, seat, by, self.how) for seat in ended))
