@@ -231,7 +231,9 @@ class Move:
         taken = self.draw[: -count - 1 : -1]
         self.draw = self.draw[: len(self.draw) - count]
         self.hands[seat] += taken
-        self.events.append(Event("drew_cards", {"seat": seat, "cards": taken}, frozenset({seat})))
+        if taken:
+            shown = {"seat": seat, "cards": taken}
+            self.events.append(Event("drew_cards", shown, frozenset({seat})))
 
     def _has_won(self, seat: int) -> bool:
         options = self.options
