@@ -84,12 +84,15 @@ def score(
 
 _NO_NAMES: Mapping[Cell, str] = MappingProxyType({})
 _NOTHING = Score(0, (), _NO_NAMES)
+_NO_ROWS = _Found(0, (), (), MappingProxyType({}))
 
 
 @lru_cache(maxsize=1 << 13)
 def _find(spot: Spot, digits: Digits) -> _Found:
     """What the lines through a spot make of one property; ``digits`` are those of its cells."""
     runs = _best_runs(spot, digits)
+    if not runs:
+        return _NO_ROWS
     return _Found(
         _points(runs),
         tuple(Row(COLOUR_WORDS[value], _worth(len(cells)), cells) for value, cells in runs),
@@ -114,11 +117,11 @@ def _best_runs(spot: Spot, digits: Digits) -> list[_Run]:
             # The lines that cross here must agree on what the triangle stands for.
             ways = (_put(digits, [(place, value)]) for value in VALUES)
             return max((_best_runs(spot, way) for way in ways), key=_points)
-    return [
-        (int(value), line.cells[start:end])
-        for line in spot.lines
-        for start, end, value in _spans(line.pick(digits), line.new)
-    ]
+    runs = []
+    for line in spot.lines:
+        if spans := _spans(line.pick(digits), line.new):
+            runs += [(int(value), line.cells[start:end]) for start, end, value in spans]
+    return runs
 
 
 class _Span(NamedTuple):

@@ -88,7 +88,7 @@ class ThreepiaState(State):
     def timeout(self) -> Plan | None:
         if self.clocks is None or self.winners is not None:
             return None
-        return Plan(round(self.since + self.clocks[self.turn], 3), TIMEOUT)
+        return Plan(self._due(), TIMEOUT)
 
     def legal_actions(self, seat: Seat, at: float | None = None) -> tuple[Action, ...]:
         if seat is None:
@@ -185,9 +185,13 @@ class ThreepiaState(State):
             "options": {name: getattr(options, name) for name in Options.__slots__},
         }
 
+    def _due(self) -> float:
+        """The millisecond at which the running clock has run out."""
+        assert self.clocks is not None
+        return round(self.since + self.clocks[self.turn], 3)
+
     def _is_late(self, at: float) -> bool:
-        clock = self.timeout()
-        return clock is not None and at >= clock.at
+        return self.clocks is not None and at >= self._due()
 
     def _check_turn(self, seat: Seat, action: Action, at: float) -> None:
         """Whether ``seat`` may do this kind of action now."""
