@@ -223,6 +223,8 @@ def game_of_two(table: Table) -> None:
     tablet.aim(0, move.cell)
     tablet.wait_until(lambda seen: bool(seen.zones[0].question))
     table.picture("question")
+    tablet.tap_in(0, "[data-choice]")
+    tablet.wait_until(lambda seen: not seen.zones[0].question)
     table.end()
 
 

@@ -8,7 +8,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.tablet import Tablet
+from e2e.tablet import CARDS, Tablet
+from trivet.games.triple3.cards import DECK
+from trivet.games.triple3.view import card_name
+from trivet.table.messages import Catalogue
 
 SIZES = (
     *((1024, 768), (1180, 820), (820, 1180), (1366, 1024), (800, 1280)),
@@ -22,6 +25,8 @@ let still = null;
 performance.now = () => still ?? now();
 window.standStill = (on) => { still = on ? now() : null; };
 """
+_GERMAN = Catalogue("de", ("trivet.games.triple3",))
+CARDS.update({card_name(card, _GERMAN): card for card in DECK})
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 

@@ -12,7 +12,7 @@ from trivet.table.seats import SIDES, Place
 SHORTEST_ZONE = 340.0
 LONGEST_ZONE = 1040.0
 LONGEST_SEAT = 480.0  # while seats are taken, so that there is room to sit down beside
-DEPTH_SHARE, SHALLOWEST, DEEPEST = 0.27, 200.0, 270.0
+DEPTH_SHARE, SHALLOWEST, DEEPEST = 0.27, 206.0, 270.0
 TURNS = {"bottom": 0, "left": 90, "top": 180, "right": 270}
 
 

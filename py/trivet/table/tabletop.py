@@ -42,12 +42,12 @@ class Tabletop:
 
     def _middle(self, rect: layout.Rect, now: float) -> Box:
         wide = rect.width - rect.height >= CALL_COLUMN + MARGIN
+        aside = min(CALL_COLUMN, abs(rect.width - rect.height) / 2)
         if wide:
-            aside = min(CALL_COLUMN, (rect.width - rect.height) / 2)
             room = Room(rect.width - 2 * aside, rect.height - 2 * MARGIN)
         else:
-            aside = CALL_ROW
-            room = Room(rect.width - 2 * MARGIN, rect.height - 2 * CALL_ROW)
+            aside = max(CALL_ROW, aside)
+            room = Room(rect.width - 2 * MARGIN, rect.height - 2 * aside)
         play = self._play
         picture = play.view.middle(
             play.referee.state.observation(None), play.context(None, room, now)
