@@ -35,6 +35,9 @@ from trivet.games.threepia.turn import Cards, possible_lays, trial
 WIDTH = 6
 """So many lays are weighed with a look at the next player."""
 
+SLICE = 6
+"""So many cards are tried out on a slot between two yields."""
+
 STUCK_POINTS = -1.0
 """What it is worth to have nothing that fits."""
 
@@ -75,7 +78,7 @@ class ThreepiaBot:
         self._rng = rng
 
     def think(self, observation: object, at: float) -> Thinking:
-        """Choose a lay; a slice counts one lay, or what the next player could do on one slot."""
+        """Choose a lay; a slice counts one lay, or what SLICE cards of the next one's can make."""
         assert isinstance(observation, Observation)
         if self._seat != observation.turn or observation.winners is not None:
             return None
@@ -136,7 +139,7 @@ class ThreepiaBot:
 
 
 def next_players_points(table: Observation, board: Cards) -> Generator[None, None, float]:
-    """The best that the next player's cards make on ``board``, on average; yields after a slot.
+    """The best that the next player's cards make on ``board``, on average.
 
     Every card that has not been seen is equally likely to be in the hand; drawn with putting back,
     which is near enough.
@@ -144,11 +147,12 @@ def next_players_points(table: Observation, board: Cards) -> Generator[None, Non
     seen = {*table.hand, *(CARD_OF[card] for card in (*table.board, *table.covered))}
     best = dict.fromkeys((card for card in DECK if card not in seen), 0)
     for slot, below in enumerate(board):
-        for card, ways in lays_onto(below, slot).items():
-            if card in best:
+        fitting = [item for item in lays_onto(below, slot).items() if item[0] in best]
+        for start in range(0, len(fitting), SLICE):
+            for card, ways in fitting[start : start + SLICE]:
                 points = max(trial(one, board, table.options).points for one in ways)
                 best[card] = max(best[card], points)
-        yield
+            yield
     cards = table.hand_sizes[_next_seat(table)]
     ordered = sorted(best.values())
     if not ordered:

@@ -7,7 +7,6 @@ card itself, on a board it is written as it lies. The booklet lists no cards: th
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations_with_replacement, product
 
 COLOURS = "RBY"
@@ -58,8 +57,14 @@ def agrees(one: str, other: str) -> bool:
     return TRIANGLE in (one, other) or one[0] == other[0] or one[1] == other[1]
 
 
-@cache
+_AGREEING = {one: {other for other in ELEMENTS if agrees(one, other)} for one in ELEMENTS}
+_WAYS = {
+    card: tuple({way: tuple(elements(way)) for way in (card, turned(card))}.items())
+    for card in DECK
+}
+
+
 def ways_onto(card: str, lying: str) -> tuple[str, ...]:
     """The ways round, one or two or none, in which ``card`` may cover a card as it lies."""
-    ways = dict.fromkeys((card, turned(card)))
-    return tuple(way for way in ways if all(map(agrees, elements(way), elements(lying))))
+    first, second = (_AGREEING[below] for below in elements(lying))
+    return tuple([way for way, (one, other) in _WAYS[card] if one in first and other in second])

@@ -133,7 +133,9 @@ class _Span(NamedTuple):
 @cache
 def _spans(digits: Digits, new: tuple[bool, ...]) -> tuple[_Span, ...]:
     """Where on one line the runs lie that score most."""
-    ways = product(*(VALUES if digit == TRIANGLE else digit for digit in digits))
+    # A value that no other cell of the line has never makes a longer run than one that is there.
+    values = sorted({*digits} - {TRIANGLE}) or VALUES[:1]
+    ways = product(*(values if digit == TRIANGLE else digit for digit in digits))
     return max(
         (_scoring(way, new) for way in ways),
         key=lambda spans: sum(_worth(span.end - span.start) for span in spans),
