@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element, render
-from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question, Room
+from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question, Room, View
 from trivet.core.words import Words, milliseconds
 from trivet.games.triple3.cards import BITS, CELLS, MARKS, openings, words
 from trivet.games.triple3.faces import face, pile_back, property_sign
@@ -56,7 +56,7 @@ def _hand_card(card: str, selected: bool, words_: Words) -> Markup:
     )
 
 
-class Triple3View:
+class Triple3View(View):
     """See :class:`trivet.core.view.View`."""
 
     def middle(self, observation: object, context: Context) -> Picture:
@@ -88,7 +88,7 @@ class Triple3View:
             ),
             "pile": _pile(pile, words_),
             "hand": render(
-                _hand_card(card, card == context.selected, words_) for card in observation.hand
+                _hand_card(card, card in context.selected, words_) for card in observation.hand
             ),
             "ask": _ask(context),
             "rest": element("p", words_("triple3.resting"), class_="rest") if resting else Markup(),
@@ -100,14 +100,18 @@ class Triple3View:
         sizes["small"] = small
         return Picture(_zone_frame(context.turn), parts, sizes, until if resting else None)
 
-    def compose(self, observation: object, card: str, target: str) -> str | Question:
+    def compose(
+        self, observation: object, selected: tuple[str, ...], target: str
+    ) -> str | Question:
         assert isinstance(observation, Observation)
+        [card] = selected
         if observation.options.call_it:
-            return Question(card, target, words(MARKS[card]))
+            return Question("property", (card, target), words(MARKS[card]))
         return f"{card}@{target}"
 
-    def answer(self, question: Question, choice: str) -> str:
-        return f"{question.card}@{question.target}={choice}"
+    def answer(self, observation: object, question: Question, choice: str) -> str:
+        card, target = question.given
+        return f"{card}@{target}={choice}"
 
     def notice(self, event: Event, reader: Seat, context: Context) -> Notice | None:
         teller = _TELLERS.get(event.code)
@@ -240,12 +244,12 @@ def _ask(context: Context) -> Markup:
     return element("div", element("p", context.words("triple3.ask")), pads, class_="ask")
 
 
-def _hinted(observation: Observation, selected: str | None) -> frozenset[int]:
+def _hinted(observation: Observation, selected: tuple[str, ...]) -> frozenset[int]:
     """The numbers of the cells where the chosen card fits, if hints are agreed on."""
-    if not observation.options.hints or selected is None:
+    if not observation.options.hints:
         return frozenset()
     open_at = openings(observation.tops)
-    return frozenset(cell + 1 for cell in CELLS if open_at[cell] & MARKS[selected])
+    return frozenset(cell + 1 for cell in CELLS for card in selected if open_at[cell] & MARKS[card])
 
 
 def _placed(event: Event, reader: Seat, context: Context) -> Notice:
