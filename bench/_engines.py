@@ -1,13 +1,13 @@
 """Other engines' random games, in an environment of their own.
 
-Reads lines ``NAME SECONDS`` and answers each with JSON: games and moves a second. Moves are
-chosen with the generator that ours use, but for RLCard's environment, which brings its own.
+Reads lines ``NAME SECONDS`` and answers each with JSON: games and moves a second of processor
+time. Moves are chosen with the generator that ours use; RLCard's environment brings its own.
 """
 
 import json
 import sys
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import numpy
 import pyspiel
@@ -73,8 +73,8 @@ ENGINES = {play.__name__: play for play in (uno_logic, uno_environment, connect_
 def rates(name: str, seconds: float) -> dict[str, float]:
     """Random full games for so long."""
     games = moves = 0
-    start = perf_counter()
-    while (spent := perf_counter() - start) < seconds:
+    start = process_time()
+    while (spent := process_time() - start) < seconds:
         moves += ENGINES[name](Random(games))
         games += 1
     return {"games": games / spent, "moves": moves / spent}
