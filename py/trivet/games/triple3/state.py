@@ -98,7 +98,7 @@ class Triple3State(State):
             if self.phase in ("ready", "stopped"):
                 return (GO,)
             return (DEAL,) if self.phase == "round_over" else ()
-        if self.phase != "play" or seat not in self._staying():
+        if self.phase != "play" or not self._stays(seat):
             return ()
         if at is not None and at < self.resting[seat]:
             return (STOP,)
@@ -120,7 +120,7 @@ class Triple3State(State):
             raise IllegalAction("time", at=at)
         if isinstance(action, Go | Deal):
             return self._signal(seat, action, at)
-        if seat is None or seat not in self._staying():
+        if seat is None or not self._stays(seat):
             raise OutOfTurn("seat", seat=seat, action=str(action))
         if isinstance(action, Leave) and not self.is_terminal():
             return self._leave(seat)
@@ -221,6 +221,9 @@ class Triple3State(State):
 
     def _seats(self) -> range:
         return range(len(self.hands))
+
+    def _stays(self, seat: int) -> bool:
+        return 0 <= seat < len(self.hands) and seat not in self.left
 
     def _staying(self) -> tuple[int, ...]:
         return tuple(seat for seat in self._seats() if seat not in self.left)
