@@ -5,13 +5,14 @@ from collections.abc import Sequence
 import pytest
 
 from trivet.games.triple3 import GAME
-from trivet.games.triple3.view import VIEW
 from trivet.table.box import MIDDLE, Box
 from trivet.table.contacts import Contacts, Handle, Touch
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue
+from trivet.table.panel import Panel
 from trivet.table.seats import NAME_LENGTH, Company, Sitter
 from trivet.table.settings import Settings
+from trivet.table.shelf import Shelf
 from trivet_build import catalogues
 
 WIDTH, HEIGHT = 1024.0, 768.0
@@ -30,8 +31,9 @@ class Table:
         self.started: Sequence[Sitter] | None = None
         self.settings = Settings(Memory(), ["en"])
         self.contacts = Contacts()
+        panel = Panel(Shelf([GAME], self.settings), self.settings, self._words)
         self.lobby = Lobby(
-            GAME, VIEW, Company(), self.settings, self._words, lambda s: setattr(self, "started", s)
+            panel, Company(), self._words, lambda sitters: setattr(self, "started", sitters)
         )
 
     def _words(self) -> Catalogue:

@@ -10,19 +10,19 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from trivet.core.game import Game
 from trivet.core.record import Record
 from trivet.core.registry import games
-from trivet.core.view import View
 from trivet.table import browser
 from trivet.table.box import Screen
 from trivet.table.contacts import Contact, Contacts
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue
 from trivet.table.page import Page
+from trivet.table.panel import Panel
 from trivet.table.play import Exits, Play
 from trivet.table.seats import Company, Sitter
 from trivet.table.settings import Settings
+from trivet.table.shelf import Shelf
 
 FAULT_MS = 6000.0
 
@@ -34,7 +34,7 @@ class App:
         self._page = page
         self._settings = settings
         self._seeds = seeds
-        self._game, self._view = _playable()[0]
+        self._shelf = Shelf(games().values(), settings)
         self._contacts = Contacts()
         self._resolution = browser.clock_resolution()
         self._tick = create_proxy(self._guarded(lambda: None))
@@ -44,23 +44,25 @@ class App:
     # ---- screens ----------------------------------------------------------------------------
 
     def _words(self) -> Catalogue:
-        return _catalogue(self._settings.language, type(self._game).__module__)
+        return _catalogue(self._settings.language, self._shelf.packages())
 
     def _lobby(self, company: Company) -> Lobby:
-        return Lobby(self._game, self._view, company, self._settings, self._words, self._start)
+        panel = Panel(self._shelf, self._settings, self._words)
+        return Lobby(panel, company, self._words, self._start)
 
     def _start(self, sitters: tuple[Sitter, ...]) -> None:
+        game = self._shelf.game
         options = {
             option.name: [sitter.option(option) for sitter in sitters]
             if option.per_seat
-            else self._settings.option(self._game.id, option)
-            for option in self._game.options
+            else self._settings.option(game.id, option)
+            for option in game.options
         }
-        record = Record(self._game.id, self._seeds(), len(sitters), options)
+        record = Record(game.id, self._seeds(), len(sitters), options)
         exits = Exits(rematch=self._start, leave=self._leave)
         play = Play(
-            self._game,
-            self._view,
+            game,
+            self._shelf.view,
             record,
             sitters,
             self._words(),
@@ -187,14 +189,8 @@ class App:
 
 
 @cache
-def _catalogue(language: str, rules: str) -> Catalogue:
-    return Catalogue(language, ("trivet.table", rules))
-
-
-def _playable() -> list[tuple[Game, View]]:
-    """The installed games that can be shown at a table."""
-    shown = ((game, game.view()) for game in games().values())
-    return [(game, view) for game, view in shown if view is not None]
+def _catalogue(language: str, packages: tuple[str, ...]) -> Catalogue:
+    return Catalogue(language, ("trivet.table", *packages))
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from trivet.core.options import Option, Value
 from trivet.table.messages import LANGUAGES, choose_language
 
 PREFIX = "trivet."
+FIRST_GAME = "triple3"
 
 
 class Storage(Protocol):
@@ -31,6 +32,7 @@ class Settings:
         remembered = storage.get(f"{PREFIX}language")
         self.language = remembered if remembered in LANGUAGES else choose_language(wanted_languages)
         self.voice = storage.get(f"{PREFIX}voice") == "on"
+        self.game = storage.get(f"{PREFIX}game") or FIRST_GAME
         self.offline_key = "offline.unknown"
 
     def set_language(self, language: str) -> None:
@@ -39,6 +41,11 @@ class Settings:
             raise LookupError(language)
         self.language = language
         self._storage.set(f"{PREFIX}language", language)
+
+    def set_game(self, game: str) -> None:
+        """Which game is played from now on."""
+        self.game = game
+        self._storage.set(f"{PREFIX}game", game)
 
     def set_voice(self, on: bool) -> None:
         """Whether announcements are spoken aloud."""

@@ -1,0 +1,41 @@
+"""The games that lie ready, and the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trivet.core.game import Game
+from trivet.core.view import View
+from trivet.table.settings import Settings
+
+
+class Shelf:
+    """Every installed game that can be shown at a table; the one played last is chosen."""
+
+    def __init__(self, games: Iterable[Game], settings: Settings) -> None:
+        shown = ((game, game.view()) for game in games)
+        self.games = {game.id: (game, view) for game, view in shown if view is not None}
+        self._settings = settings
+
+    @property
+    def game(self) -> Game:
+        """The chosen game."""
+        return self._chosen()[0]
+
+    @property
+    def view(self) -> View:
+        """The chosen game's view."""
+        return self._chosen()[1]
+
+    def choose(self, game_id: str) -> None:
+        """Play that game from now on; one that is not there changes nothing."""
+        if game_id in self.games:
+            self._settings.set_game(game_id)
+
+    def packages(self) -> tuple[str, ...]:
+        """Where the games' words are, the chosen game's first."""
+        others = (game for game, _ in self.games.values() if game is not self.game)
+        return tuple(type(game).__module__ for game in (self.game, *others))
+
+    def _chosen(self) -> tuple[Game, View]:
+        return self.games.get(self._settings.game) or next(iter(self.games.values()))
