@@ -38,11 +38,25 @@ export function guard(root) {
   root.addEventListener("dragstart", unlessField);
   root.addEventListener("selectstart", unlessField);
   root.addEventListener("pointermove", follow, { passive: true });
-  const leaveField = (event) => {
+  // Whoever types is not disturbed by what others touch in their own zones.
+  const leaveField = ({ target }) => {
     const field = document.activeElement;
-    if (field?.localName === "input" && event.target !== field) field.blur();
+    if (field?.localName !== "input" || target === field) return;
+    const box = target.closest("[data-box]");
+    if (box && (box.contains(field) || box.dataset.box === "middle")) field.blur();
   };
   root.addEventListener("pointerdown", leaveField, { capture: true });
+  // A browser enters a field only by a click, and sends none while another finger rests.
+  const fieldAt = ({ clientX, clientY }) =>
+    document.elementFromPoint(clientX, clientY)?.closest("input");
+  const touched = new Map(); // pointer id -> field
+  root.addEventListener("pointerdown", (event) => touched.set(event.pointerId, fieldAt(event)));
+  root.addEventListener("pointercancel", ({ pointerId }) => touched.delete(pointerId));
+  root.addEventListener("pointerup", (event) => {
+    const field = touched.get(event.pointerId);
+    touched.delete(event.pointerId);
+    if (field && field === fieldAt(event)) field.focus();
+  });
   root.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.localName === "input") event.target.blur();
   });
