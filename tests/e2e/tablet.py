@@ -224,6 +224,11 @@ class Tablet:
             found = handle.json_value()
         return found[0], found[1]
 
+    def tap_if_there(self, selector: str, finger: int = RESTING) -> None:
+        """Tap an element unless it is gone, or something lies over it."""
+        if found := self.page.evaluate(POINT, selector):
+            self.fingers.tap(finger, *found)
+
     def tap(self, selector: str, finger: int = RESTING, at: float | None = None) -> None:
         """Tap an element."""
         self.fingers.tap(finger, *self.point(selector), at=at)

@@ -3,11 +3,28 @@
 import pytest
 
 from e2e.moves import fitting
-from e2e.tablet import Tablet, in_zone
+from e2e.tablet import Sight, Tablet, in_zone
 
 pytestmark = pytest.mark.browser
 
 LONGEST = 150  # seconds; a round of four takes well under a minute where nothing else runs
+
+
+def play_along(tablet: Tablet, seen: Sight) -> None:
+    """The person's next touch, never ahead of the quickest bot: choose what fits, or put it down;
+    else take a card up."""
+    zone = seen.zones[0]
+    if zone.left <= min(other.left for other in seen.zones[1:]):
+        return
+    moves = list(fitting(zone.hand, seen.grid))
+    ready = next((move for move in moves if move.card == zone.chosen), None)
+    if ready:
+        target = f'[data-target="{ready.cell}"]'
+    elif moves:
+        target = f'[data-card="{moves[0].card}"]'
+    else:
+        target = ".pad.pile"
+    tablet.tap_if_there(in_zone(0, target), finger=0)
 
 
 def test_a_person_plays_a_round_with_an_easy_a_medium_and_a_strong_bot(tablet: Tablet):
@@ -22,20 +39,17 @@ def test_a_person_plays_a_round_with_an_easy_a_medium_and_a_strong_bot(tablet: T
     tablet.wait_until(lambda seen: not seen.zones[0].gate)
 
     begun = tablet.now()
-    first: dict[int, float] = {}
+    took: set[int] = set()
+    placed: dict[int, float] = {}
     while not (seen := tablet.look()).zones[0].gate:
         assert tablet.now() < begun + LONGEST, f"no end in sight: {seen}"
-        for zone in seen.zones[1:]:
+        took |= {zone.number for zone in seen.zones if zone.hand}
+        for zone in seen.zones:
             if zone.left < 13:
-                first.setdefault(zone.number, tablet.now() - begun)
-        zone = seen.zones[0]
-        if not zone.hand and zone.pile > 10:
-            tablet.tap_in(0, ".pad.pile")
-            tablet.wait_until(lambda seen: bool(seen.zones[0].hand or seen.zones[0].gate))
-        elif move := next(fitting(zone.hand, seen.grid), None):
-            tablet.choose(0, move.card)
-            tablet.aim(0, move.cell)
+                placed.setdefault(zone.number, tablet.now() - begun)
+        play_along(tablet, seen)
     assert "win" in seen.zones[0].gate or "share" in seen.zones[0].gate
-    assert first.keys() == {1, 2, 3}, "a bot never placed a card"
-    # Nobody takes up a card, looks and places within half a second.
-    assert min(first.values()) > 0.5
+    assert took == {0, 1, 2, 3}
+    # The slower bots may find that every place they reach for has just changed.
+    assert placed.keys() >= {0, 3}
+    assert min(placed.values()) > 0.5, "no hand takes up a card, looks and places as fast"

@@ -84,8 +84,8 @@ def test_a_tab_that_was_hidden_comes_back_paused_with_every_card_at_home(tablet:
     tablet.carry(0, tablet.cell(move.cell))
     tablet.hide()
     tablet.show()
-    seen = tablet.wait_until(lambda seen: all("Paused" in zone.gate for zone in seen.zones))
-    assert not seen.in_air
+    tablet.wait_until(lambda seen: all("Paused" in zone.gate for zone in seen.zones))
+    tablet.wait_until(lambda seen: not seen.in_air)
 
     tablet.fingers.up(0)  # a finger that stayed on the glass means nothing any more
     tablet.go()

@@ -34,8 +34,14 @@ def test_four_sit_down_in_one_scan_and_each_zone_faces_its_player(tablet: Tablet
 
 
 def test_a_fifth_player_is_told_that_the_table_is_full(tablet: Tablet):
-    tablet.sit("bottom", "bottom", "top", "top")
-    tablet.fingers.tap(RESTING, *edge(tablet, "left"))
+    tablet.sit(*ALL_SIDES)
+    left, top = tablet.page.evaluate(
+        """() => {
+          const panel = document.querySelector(".panel").getBoundingClientRect();
+          return [panel.left, panel.top + panel.height / 2];
+        }"""
+    )
+    tablet.fingers.tap(RESTING, left - 6, top)
     tablet.wait(".prompt", "table is full")
     assert len(tablet.look().zones) == 4
     tablet.tap_in(3, '[data-do="leave"]')
@@ -57,6 +63,7 @@ def test_a_badge_dragged_to_another_side_takes_its_player_there(tablet: Tablet):
     drag_badge(tablet, 0, edge(tablet, "right"))
     seen = tablet.wait_until(lambda seen: seen.zones[0].turn == TURNS["right"])
     assert seen.zones[1].turn == TURNS["top"]
+    assert not seen.in_air
 
 
 def test_a_badge_dropped_on_somebody_swaps_the_two(tablet: Tablet):
@@ -107,7 +114,9 @@ def test_a_name_is_typed_while_others_lean_on_the_glass_and_stays_text(tablet: T
     tablet.tap_in(0, "input")
     expect(tablet.page.locator(in_zone(0, "input"))).to_be_focused()
     tablet.page.keyboard.press("Control+A")
-    tablet.page.keyboard.type("<b>Zoë</b> & Co")
+    tablet.page.keyboard.type("<b>Zoë")
+    tablet.tap_in(1, '[data-do="rename"]')
+    tablet.page.keyboard.type("</b> & Co")
     tablet.deal(seed=51)
     assert tablet.zone(0).who == "<b>Zoë</b> & C"
     tablet.go()
@@ -120,7 +129,7 @@ def test_extra_cards_are_dealt_to_whoever_asked_for_them(tablet: Tablet):
     for _ in range(3):
         tablet.tap_in(1, '[data-do="more:handicap"]')
     tablet.tap_in(1, '[data-do="fewer:handicap"]')
-    tablet.wait(in_zone(1, ".stepper"), r"\+2 cards")
+    tablet.wait(in_zone(1, ".stepper"), "2 extra cards")
     tablet.deal(seed=52)
     zones = tablet.look().zones
     assert zones[1].left == zones[0].left + 2
