@@ -93,6 +93,14 @@ class TestTheTurnClock:
         state, _ = do(state, None, "timeout", 270_000.0)
         assert not state.is_terminal()
 
+    def test_drawing_a_card_starts_it_anew_too(self):
+        state = table([STUCK, "YC-YC"], board=STRAIT, mode="time", turn=1)
+        for turn in range(1, 6):
+            state, _ = do(state, None, "timeout", turn * 30_000.0)
+        state, _ = do(state, 0, "draw", 160_000.0)
+        state, _ = do(state, None, "timeout", 190_000.0)
+        assert not state.is_terminal()
+
 
 class TestNamingsOfATurn:
     hands = ("BS-BX YX-YX BC-BC", "RC-RX YC-YC")
@@ -133,6 +141,19 @@ class TestNamingsOfATurn:
         state, _ = do(state, 0, "BX-BS@1 T(1,0)=RX", 1.0)
         state, _ = do(state, 0, "BC-BX@4", 2.0)
         assert state.named == ()
+
+    def test_a_row_that_needs_another_naming_does_not_keep_the_game_going(self):
+        # BS-YC on 4 would make a row with another naming of the triangle on (2,2).
+        state = table(
+            ["BS-T BS-YC", "YC-YS"],
+            "",
+            board="BC-BX RC-BS YX-T RS-BC",
+            mode="time",
+            must_score=True,
+        )
+        state, events = do(state, 0, "BS-T@4", 1.0)
+        assert dict(events["laid"]["named"])[(2, 2)] == "RX"
+        assert events["round_over"]["reason"] == "deck"
 
 
 class TestTheChessClock:

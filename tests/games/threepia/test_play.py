@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.threepia.tables import table
+from games.threepia.test_rules import STRAIT
 from trivet.cli import perft
 from trivet.core.errors import IllegalAction, NotationError, OutOfTurn
 from trivet.core.record import Record, loads
@@ -191,6 +192,14 @@ def test_the_resampled_cards_do_differ():
     assert twin.hands[1:] != state.hands[1:]
     assert twin.draw != state.draw
     assert state.resampled(None, Rng(1, "twin")).hands[0] != state.hands[0]
+
+
+def test_with_an_empty_pile_hands_that_would_have_ended_the_game_are_no_possible_ones():
+    hands = ["RC-RS", "RC-RX YX-YX", "BX-YX RX-YX RS-YX"]
+    state = table(hands, "", board=STRAIT, turn=1, mode="deck")
+    twins = [state.resampled(0, Rng(seed, "twin")) for seed in range(60)]
+    assert all("RC-RX" in twin.hands[1] for twin in twins)
+    assert len({twin.hands for twin in twins}) > 3
 
 
 def test_the_whole_tables_view_has_nobodys_hand():

@@ -193,8 +193,7 @@ class Move:
         if self.options.must_score and not rows:
             raise IllegalAction("no_row", card=action.card, slot=action.slot)
         namings = tuple(sorted({**named, **found}.items())) if named or found else ()
-        if self.mode.many_cards:
-            self.named = namings
+        self.named = namings
         if not self.mode.counts:
             points = 0
         self.events.append(
