@@ -21,7 +21,12 @@ class Words(Hashable, Protocol):
         ...
 
 
+def decimal(number: str, words: Words) -> str:
+    """A number written with a point, as the language writes it."""
+    return number.replace(".", words("decimal_point"))
+
+
 def milliseconds(gap: float, words: Words) -> str:
     """A stretch of time as players read it: whole milliseconds, tenths below one."""
     number = f"{gap:.0f}" if gap >= 1 else f"{max(gap, 0.1):.1f}"
-    return words("milliseconds", number=number.replace(".", words("decimal_point")))
+    return words("milliseconds", number=decimal(number, words))

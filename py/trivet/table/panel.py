@@ -8,7 +8,7 @@ from trivet.core.game import Game
 from trivet.core.markup import Markup, element, render
 from trivet.core.options import OFF, Option, Value
 from trivet.core.view import Context, Room
-from trivet.core.words import Words
+from trivet.core.words import Words, decimal
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box
 from trivet.table.seats import Company
@@ -189,7 +189,8 @@ class Panel:
             return self._on_off(False)
         if isinstance(value, str):
             return self._words(f"{name}.{value}")
-        return self._words.count(f"{name}.value", value)
+        seconds = decimal(f"{value / 1000:g}", self._words)
+        return self._words.count(f"{name}.value", value, seconds=seconds)
 
     def _on_off(self, on: bool) -> str:
         return self._words("value.on" if on else "value.off")

@@ -12,6 +12,7 @@ from trivet.core.words import Words, milliseconds
 from trivet.referee.referee import DEAL, RESUME
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box, zone_id
+from trivet.table.notices import LASTING
 
 if TYPE_CHECKING:
     from trivet.table.play import Play
@@ -109,12 +110,17 @@ class Tabletop:
             "score": Markup(),
             **picture.parts,
             "who": render([pads.badge(sitter), name]),
-            "notice": _notice(play.board.read(seat, now)),
+            "notice": _notice(self._aside(seat, now)),
             "gate": self._gate(seat, now),
         }
         frame = _zone_frame(picture.frame)
         box = Box(zone_id(seat), rect, frame, parts, picture.sizes, pads.looks(sitter))
         return box, picture.until
+
+    def _aside(self, seat: int, now: float) -> Notice | None:
+        """What is said beside the cards; what ends a phase is the gate's headline instead."""
+        notice = self._play.board.read(seat, now)
+        return None if notice and notice.key in LASTING else notice
 
     def _gate(self, seat: int, now: float) -> Markup:
         """What stands over a zone while nobody plays: ready pads, results, ways out."""

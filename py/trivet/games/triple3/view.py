@@ -290,7 +290,8 @@ def _stopped(event: Event, reader: Seat, context: Context) -> Notice:
     assert isinstance(seat, int)
     if seat == reader:
         return Notice("stopped", context.words("triple3.stopped.own"))
-    return Notice("stopped", context.words("triple3.stopped", name=context.names[seat]))
+    key = "triple3.stopped.all" if reader is None else "triple3.stopped"
+    return Notice("stopped", context.words(key, name=context.names[seat]))
 
 
 def _won(event: Event, reader: Seat, context: Context) -> Notice:
