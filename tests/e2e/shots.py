@@ -36,12 +36,17 @@ HIDE = """(hidden) => {
 # ---- before the table is there --------------------------------------------------------------
 
 
+def _holding(held: list[Route]) -> Callable[[Route], None]:
+    """Keeps requests waiting, without an answer."""
+    return lambda route: held.append(route)
+
+
 def shell(browser: Browser, address: str, folder: Path) -> None:
     """What is there before Python runs, and instead of it."""
     for locale, prefix in (("en-GB", ""), ("de-DE", "de-")):
         with _page(browser, locale, service_workers="block") as page:
             held: list[Route] = []
-            page.route(RUNTIME, lambda route, held=held: held.append(route))
+            page.route(RUNTIME, _holding(held))
             page.goto(address)
             page.wait_for_function("document.getElementById('shell-progress').value > 0")
             Studio(page, folder, prefix).picture("loading")
