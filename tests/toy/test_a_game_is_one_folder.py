@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from browser import TABLET, run_python
+from browser import TABLET
 from e2e.tablet import Tablet, in_zone
 from trivet.core.game import Event
 from trivet.core.registry import games
@@ -25,6 +25,7 @@ from trivet_build.server import serving
 TOY = Path(__file__).parent / "climb"
 SOURCES = ("assets", "py", "third-party", "LICENSE", "index.html", "pyproject.toml")
 SOURCES += ("pyscript.toml", "service-worker.js", "vendor.lock.json")
+MIDDLE = '[data-box="middle"]'
 ENTRY_POINTS = '[project.entry-points."trivet.games"]\n'
 
 
@@ -65,7 +66,8 @@ def test_its_words_are_there_in_every_language(language):
         shown.append(view.notice(Event(code, params, None), 0, context))
     assert "climb." not in repr(shown)
     names = [f"climb.option.{option.name}" for option in games()["climb"].options]
-    keys = [*names, *(f"{name}.help" for name in names), "error.rules", "error.turn", "error.seat"]
+    keys = [*names, *(f"{name}.help" for name in names), "climb.title", "climb.lead"]
+    keys += [f"error.{code}" for code in ("rules", "turn", "seat")]
     assert [key for key in keys if words(key) == key] == []
 
 
@@ -104,20 +106,30 @@ def toy_address(tmp_path_factory):
 def test_it_plays_at_the_table(chromium, toy_address):
     context = chromium.new_context(**TABLET)
     tablet = Tablet(context.new_page(), toy_address)
-    found = "from trivet.core.registry import games\nfound = [*games()]"
-    assert "climb" in run_python(tablet.page, found, "found")
-    assert "Climb" in tablet.page.inner_text('[data-box="middle"]')
+    tablet.tap('[data-do="leaf:shelf"]')
+    tablet.tap('[data-do="game:climb"]')
+    tablet.wait(MIDDLE, "Climb")
     tablet.tap('[data-do="leaf:options"]')
-    assert "Time for a turn" in tablet.page.inner_text('[data-box="middle"]')
+    tablet.wait(MIDDLE, "Time for a turn")
     tablet.tap('[data-do="leaf:welcome"]')
 
     tablet.begin("bottom", "top", seed=1)
-    lowest = min(tablet.zone(0).hand, key=int)
-    assert len(tablet.zone(0).hand) == len(tablet.zone(1).hand) == 3
-    tablet.tap_in(0, f'[data-card="{lowest}"]')
+    assert tablet.page.inner_text(in_zone(0, '[data-part="hand"]')).split() == []
+    hand = peek(tablet, 0)
+    assert len(hand) == len(peek(tablet, 1)) == 3
+    lowest = min(hand, key=int)
+    tablet.tap_in(0, f'[data-card="{hand.index(lowest)}"]')
     tablet.tap_in(0, '[data-target="pile"]')
-    tablet.wait_gone(in_zone(0, f'[data-card="{lowest}"]'))
-    assert tablet.wait('[data-box="middle"] .pile', rf"^{lowest}$")
+    tablet.wait(f"{MIDDLE} .pile", rf"^{lowest}$")
+    tablet.wait_until(lambda seen: len(seen.zones[0].hand) == 2)
     tablet.tap_in(1, '[data-press="draw"]')
     tablet.wait_until(lambda seen: len(seen.zones[1].hand) == 4)
     context.close()
+
+
+def peek(tablet, seat):
+    """The faces of a hand, while its owner's finger is on the peek pad."""
+    tablet.fingers.down((seat, *tablet.point(in_zone(seat, "[data-peek]"))))
+    faces = tablet.wait(in_zone(seat, '[data-part="hand"]'), "[0-9]").split()
+    tablet.fingers.up(seat)
+    return faces

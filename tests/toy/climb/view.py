@@ -1,4 +1,8 @@
-"""How Climb looks: the top card and the draw pile for all, the hand in its owner's zone."""
+"""How Climb looks: the top card and the draw pile for all, the hand in its owner's zone.
+
+Hands are secret: a card is known to the page by its place in the hand, and has a face only while
+its owner holds the peek pad.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +37,12 @@ class ClimbView(View):
             class_="climb",
         )
         own = observation.seat == observation.turn
-        cards = [_card(card, str(card) in context.selected) for card in observation.hand]
+        cards = [
+            _card(place, str(card) if context.peeking else "", str(place) in context.selected)
+            for place, card in enumerate(observation.hand)
+        ]
         pads = [
+            element("button", context.words("climb.peek"), type="button", data_peek="hand"),
             _pad("draw", context.words("climb.draw"), off=not (own and observation.draw_size)),
             _pad("pass", context.words("climb.pass"), off=not own or observation.draw_size > 0),
             element("button", context.words("climb.lay"), type="button", data_target="pile"),
@@ -45,7 +53,9 @@ class ClimbView(View):
     def compose(
         self, observation: object, selected: tuple[str, ...], target: str
     ) -> str | Question:
-        return f"lay {selected[0]}"
+        assert isinstance(observation, Observation)
+        [place] = selected
+        return f"lay {observation.hand[int(place)]}"
 
     def notice(self, event: Event, reader: Seat, context: Context) -> Notice | None:
         match event.code, event.params:
@@ -63,9 +73,9 @@ class ClimbView(View):
         return element("ol", [element("li", context.words(f"climb.rules.{s}")) for s in steps])
 
 
-def _card(card: int, selected: bool) -> Markup:
+def _card(place: int, face: str, selected: bool) -> Markup:
     chosen = "card selected" if selected else "card"
-    return element("button", str(card), type="button", class_=chosen, data_card=card)
+    return element("button", face, type="button", class_=chosen, data_card=place)
 
 
 def _pad(action: str, text: str, off: bool) -> Markup:
