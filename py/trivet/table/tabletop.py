@@ -66,13 +66,17 @@ class Tabletop:
         return Box(MIDDLE, rect, frame, parts, {**picture.sizes, "aside": aside})
 
     def _call(self, now: float) -> Markup:
-        """What everybody should hear: the last announcement and the last photo finish."""
-        notice = self._play.board.read(None, now)
-        finish = self._play.board.finish(now)
+        """What everybody should hear: the last announcement and the last photo finish.
+
+        When nobody plays, the gates say it, each to its own player.
+        """
+        play = self._play
+        notice = play.board.read(None, now) if play.referee.running else None
+        finish = play.board.finish(now)
         said = element("p", notice.text, class_="said") if notice else None
         if finish is None:
             return render(said)
-        sitters = self._play.sitters
+        sitters = play.sitters
         gap = (
             self._words("finish.tie")
             if finish.gap == 0

@@ -13,7 +13,7 @@ from trivet.games.triple3.faces import face, pile_back, property_sign
 from trivet.games.triple3.observation import Observation
 
 GAP = 4.0
-OWN = 62.0
+OWN = 68.0
 SMALLEST_CELL = 48.0
 BORDER = 6.0
 SMALLEST_CARD, LARGEST_CARD, LARGEST_CELL = 48.0, 92.0, 190.0
