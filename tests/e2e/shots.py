@@ -88,7 +88,6 @@ def lobby(table: Table) -> None:
     tablet.tap('[data-do="leaf:welcome"]')
     tablet.sit("right")
     table.picture("lobby-4")
-    tablet.fingers.tap(9, HOME[0] / 2, HOME[1] / 2)
     tablet.fingers.tap(9, 4, 4)
     for seat, clicks in ((1, 1), (2, 2), (3, 3)):
         for _ in range(clicks):
