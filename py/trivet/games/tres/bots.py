@@ -5,11 +5,11 @@ The model. Whatever a bot does is drawn from its own stream of luck, with the nu
 
 * On its turn it looks over its hand; every play is overlooked with the chance ``oversight``. If it
   saw none it draws. Which of those it saw it chooses by ``choosing``: ``any`` of them; the ``most``
-  cards, and of those one that harms the next player; or it plans ``ahead``.
+  cards; or it plans ``ahead``.
 * Planning ahead it reckons for each play in how many turns the rest can be laid down (see
-  ``planning``): which runs the hand still makes, what will lie on the table, what the next player
-  has to draw or loses, and how near the rest is to a ¡Toma TRES!. For the latter it keeps track
-  of the cards already played, as far back as ``memory`` cards of the discard pile.
+  ``planning``): which runs the hand still makes, what will lie on the table, what a next player
+  with few cards has to draw or loses, and how near the rest is to a ¡Toma TRES!. For the latter it
+  keeps track of the cards already played, as far back as ``memory`` cards of the discard pile.
 * When it has three cards it says TRES after ``tres``, but forgets it with the chance ``forgets``.
 * When somebody else forgets, it notices with the chance ``notices`` and catches after ``catch``.
 * All times are lognormal, as measured reaction times are.
@@ -17,9 +17,9 @@ The model. Whatever a bot does is drawn from its own stream of luck, with the nu
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from math import cos, exp, log, pi, sqrt
+from math import cos, exp, inf, log, pi, sqrt
 from typing import NamedTuple
 
 from trivet.core.game import Plan, Thinking
@@ -74,7 +74,11 @@ TEMPERAMENTS = {
     ),
 }
 
-TOMA_WORTH = 0.5
+THREAT = 6
+"""Only a player with so few cards is worth harming: others are far from the end, and their drawing
+would empty the draw pile."""
+
+TOMA_WORTH = 0.3
 """What a sure ¡Toma TRES! next turn is worth, as a share of what one now is worth."""
 
 PARTS_A_SLICE = 8
@@ -145,33 +149,13 @@ class TresBot:
             turns_to_go(part)
             if count % PARTS_A_SLICE == 0:
                 yield
+        remembered = table.discard[max(0, len(table.discard) - self._temper.memory) :]
+        left = unseen(table.hand, table.table, remembered)
         costs = []
         for play in seen:
-            costs.append(self._cost(table, play))
+            costs.append(_cost(table, play, left))
             yield
         return seen[costs.index(min(costs))]
-
-    def _cost(self, table: Observation, play: Lay) -> float:
-        """Own turns that it takes after a play, less the turns that the others lose by it."""
-        found = run(play.cards, play.on)
-        assert found is not None
-        rest, lying = list(table.hand), list(table.table)
-        lying.remove(play.on)
-        for card in play.cards:
-            rest.remove(card)
-        if not rest:
-            return -100.0
-        others = sum(size > 0 for size in table.hand_sizes) - 1
-        # Each opponent takes one of three table cards.
-        stays = (2 / 3) ** others
-        turns = turns_after(numbers_of(rest), [NUMBER[card] for card in lying], stays)
-        left = unseen(
-            table.hand,
-            table.table,
-            table.discard[max(0, len(table.discard) - self._temper.memory) :],
-        )
-        coming = toma_chance(rest, lying, stays, left) * TOMA_WORTH * 3 * TURNS_A_CARD
-        return turns - (_harm(table, found) + coming) / others
 
     def _duration(self, time: Duration) -> float:
         # Box-Muller: two uniform draws give a normal one.
@@ -179,18 +163,49 @@ class TresBot:
         return time.median_ms * exp(time.sigma * radius * cos(2 * pi * self._rng.uniform()))
 
 
+def _cost(table: Observation, play: Lay, left: Mapping[str, int]) -> float:
+    """Own turns that it takes after a play, less the turns that the others lose by it.
+
+    ``left`` are the cards that may still turn up.
+    """
+    found = run(play.cards, play.on)
+    assert found is not None
+    rest, lying = list(table.hand), list(table.table)
+    lying.remove(play.on)
+    for card in play.cards:
+        rest.remove(card)
+    if not rest:
+        return -inf
+    others = sum(size > 0 for size in table.hand_sizes) - 1
+    # Each opponent takes one of three table cards.
+    stays = (2 / 3) ** others
+    turns = turns_after(numbers_of(rest), [NUMBER[card] for card in lying], stays)
+    coming = toma_chance(rest, lying, stays, left) * TOMA_WORTH * 3 * TURNS_A_CARD
+    return turns - (_harm(table, found) + coming) / others
+
+
 def _harm(table: Observation, found: Run) -> float:
     """The turns that the next player loses by a play."""
+    if table.hand_sizes[_next(table, found)] > THREAT:
+        return 0.0
     cards = 3 * found.one_colour + 3 * (found.action == PLUS)
-    turns = TURNS_A_CARD * cards
     two = sum(size > 0 for size in table.hand_sizes) == 2
-    if (
+    loses_turn = (
         found.action == SKIP
         or (cards and table.options.draw_three_skips)
         or (found.action == REVERSE and two and table.options.reverse_skips_with_two)
-    ):
-        turns += 1
-    return turns
+    )
+    return TURNS_A_CARD * cards + bool(loses_turn)
+
+
+def _next(table: Observation, found: Run) -> int:
+    """Who is next after a play; whoever has left holds no cards."""
+    step = -table.direction if found.action == REVERSE else table.direction
+    seats = len(table.hand_sizes)
+    seat = (table.turn + step) % seats
+    while not table.hand_sizes[seat]:
+        seat = (seat + step) % seats
+    return seat
 
 
 def _size(play: Lay) -> int:

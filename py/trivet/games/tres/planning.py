@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, combinations
 
 from trivet.games.tres.cards import COLOUR, COPIES, DECK, NUMBER, run
 
 Numbers = tuple[int, ...]
 
-EXACT = 6
-"""Up to so many cards every way to lay a hand down is reckoned with."""
+EXACT = 5
+"""Up to so many cards every way to lay a hand down is reckoned with, above only the next turn."""
 
 DRAW_COST = 0.3
 """Turns that drawing costs beyond the turn itself: the card drawn often can be laid at once."""
@@ -49,27 +49,31 @@ def turns_to_go(hand: Numbers) -> float:
     """In how many own turns a hand is laid down on average."""
     if not hand:
         return 0.0
-    if len(hand) > EXACT:
-        return LARGE_HAND + TURNS_A_CARD * len(hand)
-    return _expected(_best_rests(hand), ())
+    return _expected(_best_rests(hand), ()) if len(hand) <= EXACT else _roughly(hand)
+
+
+def _roughly(hand: Numbers) -> float:
+    return LARGE_HAND + TURNS_A_CARD * len(hand)
 
 
 @lru_cache(maxsize=1 << 15)
 def _best_rests(hand: Numbers) -> tuple[float | None, ...]:
     """For each number on the table the turns left after the best play on it; ``None``: no play."""
+    value = turns_to_go if len(hand) <= EXACT else _roughly
     held, pairs = set(hand), set(combinations(hand, 2))
     found: list[float | None] = []
     for on in _FACES:
-        rests = [turns_to_go(_without(hand, (n,))) for n in _SINGLES[on] if n in held]
-        rests += [turns_to_go(_without(hand, pair)) for pair in _PAIRS[on] if pair in pairs]
+        rests = [value(_without(hand, (n,))) for n in _SINGLES[on] if n in held]
+        rests += [value(_without(hand, pair)) for pair in _PAIRS[on] if pair in pairs]
         found.append(min(rests, default=None))
     return tuple(found)
 
 
 def parts(hand: Numbers) -> Iterator[Numbers]:
-    """What a hand can become, small hands first: reckoned in this order each is a short step."""
-    for size in range(1, min(EXACT, len(hand)) + 1):
-        yield from sorted(set(combinations(hand, size)))
+    """What a hand can be reckoned with as, small ones first: in this order each is a short step."""
+    if len(hand) <= EXACT + 2:
+        for size in range(1, EXACT + 1):
+            yield from sorted(set(combinations(hand, size)))
 
 
 def _without(hand: Numbers, laid: Sequence[int]) -> Numbers:
@@ -128,10 +132,9 @@ def toma_chance(
 ) -> float:
     """The chance that a ¡Toma TRES! can be laid next turn: on a card of the table that lies there
     still, or on a new one of those ``left``."""
-    pairs = [pair for pair in combinations(hand, 2) if _one_colour(pair)]
-    if not pairs:
+    good = frozenset().union(*map(_toma_cards, combinations(sorted(hand), 2)))
+    if not good:
         return 0.0
-    good = {on for on in COPIES if any(_is_toma(pair, on) for pair in pairs)}
     share = sum(left[card] for card in good) / max(1, sum(left.values()))
     missed = 1 - share
     for card in lying:
@@ -139,10 +142,11 @@ def toma_chance(
     return 1 - missed
 
 
-def _one_colour(cards: Iterable[str]) -> bool:
-    return len({COLOUR[card] for card in cards} - {""}) < 2
-
-
-def _is_toma(pair: tuple[str, ...], on: str) -> bool:
-    found = run(pair, on)
-    return found is not None and found.one_colour
+@cache
+def _toma_cards(pair: tuple[str, ...]) -> frozenset[str]:
+    """The table cards on which a pair would be a ¡Toma TRES!."""
+    if len({COLOUR[card] for card in pair} - {""}) > 1:
+        return frozenset()
+    shades = {"", *(COLOUR[card] for card in pair)}
+    runs = {on: run(pair, on) for on in COPIES if COLOUR[on] in shades}
+    return frozenset(on for on, found in runs.items() if found and found.one_colour)
