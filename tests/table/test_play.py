@@ -331,3 +331,27 @@ def test_another_seats_hand_and_all_piles_are_nowhere_in_a_zone() -> None:
         secrets = {*state.to_json()["piles"][seat]}  # type: ignore[index]
         for markup in visible.values():
             assert not any(f'"{card}"' in markup for card in secrets)
+
+
+def test_a_card_chosen_in_one_round_is_not_chosen_in_the_next() -> None:
+    table = Table(seed=3)
+    referee, wishes = table.play.referee, table.play.wishes
+    while referee.running:
+        move = next(((s, *m) for s in (0, 1) for m in table.fitting(s)), None)
+        if move is None:
+            table.touch(0, "press", "take 1")
+            table.touch(1, "press", "take 1")
+        else:
+            seat, card, cell = move
+            if wishes.of(seat).selected != (card,):
+                table.tap(seat, "card", card)
+            table.tap(seat, "target", cell)
+        table.wait(HOLD)
+        if referee.running and not wishes.of(1).selected:
+            for card in referee.state.observation(1).hand[:1]:
+                table.tap(1, "card", card)
+    assert wishes.of(1).selected
+    for seat in (0, 1):
+        table.touch(seat, "do", "ready")
+    table.wait(HOLD)
+    assert not wishes.of(1).selected

@@ -10,7 +10,7 @@ from trivet.core.record import Record
 from trivet.core.rng import Rng
 from trivet.core.view import Context, Notice, Room, View
 from trivet.core.words import Words
-from trivet.referee.referee import Outcome, Referee
+from trivet.referee.referee import DEAL, Outcome, Referee
 from trivet.table import pads
 from trivet.table.box import Box, zone_seat
 from trivet.table.contacts import Contact, Touch
@@ -146,13 +146,17 @@ class Play:
                 self.board.say(outcome.seat, Notice("error", text, "bad"), now)
             return
         if outcome.seat is None:
-            self._begin_anew()
+            self._begin_anew(outcome.action)
         flown = [self._tell(event, contact_id, now) for event in outcome.events]
         if contact_id is not None and not any(flown):
             self.wishes.arrived(contact_id)
 
-    def _begin_anew(self) -> None:
-        """The start signal or a new deal: nothing of before is shown or chosen any more."""
+    def _begin_anew(self, action: str) -> None:
+        """The start signal or a new deal: nothing of before is shown any more, nor chosen when
+        the cards are others."""
+        if action == DEAL:
+            for seat in range(len(self.sitters)):
+                self.wishes.forget(seat)
         self.board.clear()
         self.asked_to_leave = False
 
