@@ -74,6 +74,23 @@ def test_in_call_it_mode_the_property_has_to_be_named_and_a_wrong_one_is_a_mispl
     assert seen.grid[other.cell - 1] == other.card
 
 
+def test_a_question_left_open_keeps_nobody_from_going_on_after_a_stop(open_tablet: OpenTablet):
+    tablet = open_tablet()
+    tablet.choose_options(call_it="on")
+    tablet.begin("bottom", "top", seed=62)
+    tablet.take(0, 6)
+    seen = tablet.look()
+    move = next(fitting(seen.zones[0].hand, seen.grid))
+    tablet.drag(0, move.card, move.cell)
+    tablet.wait_until(lambda seen: bool(seen.zones[0].question))
+    tablet.tap_in(1, '[data-press="stop"]')
+    tablet.wait_until(lambda seen: bool(seen.zones[0].gate))
+    tablet.go()
+    tablet.tap_in(0, f'[data-choice="{move.calls[0]}"]')
+    tablet.wait_placed(0, move.card)
+    tablet.wait_until(lambda seen: not seen.in_air)
+
+
 def test_the_browsers_german_is_spoken_and_another_choice_is_remembered(
     open_tablet: OpenTablet,
 ):
