@@ -1,5 +1,6 @@
 """Computer players: honest, of clearly different strengths, at human speed."""
 
+from itertools import pairwise
 from statistics import median
 
 import pytest
@@ -69,7 +70,7 @@ def test_turns_take_as_long_as_people_take(strength, between):
     for seed in range(4):
         record, _ = simulate(GAME, seed, (strength,) * 3)
         ats = [at for at, _, action in record.actions if action[:4] in ("lay ", "draw")]
-        gaps += [after - before for before, after in zip(ats, ats[1:], strict=False)]
+        gaps += [after - before for before, after in pairwise(ats)]
     assert between[0] < median(gaps) < between[1]
 
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import product
 
 from trivet.core.errors import NotationError
-from trivet.games.tres.cards import JOKERS, NEAR, run
+from trivet.games.tres.cards import NUMBER, PAIRS, SINGLES, run
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,24 +107,37 @@ def parse(text: str) -> TresAction:
 
 
 @cache
-def _lay(cards: tuple[str, ...], on: str) -> Lay | None:
-    """The play of these cards in the order of their run, or ``None`` if they form none."""
+def _lay(cards: tuple[str, ...], on: str) -> Lay:
+    """The one play of these cards, which form a run, in the order of the run."""
     found = run(cards, on)
-    return Lay(found.cards, on) if found else None
-
-
-def plays_on(on: str, hand: Sequence[str]) -> list[Lay]:
-    """Every different play of ``hand`` on one table card: single cards, then pairs."""
-    near = NEAR[on]
-    cards = [card for card in hand if card in near]
-    kinds = list(dict.fromkeys(cards))
-    pairs = list(combinations(kinds, 2))
-    if len(kinds) < len(cards):
-        pairs += [(joker, joker) for joker in JOKERS if cards.count(joker) > 1]
-    singles = [play for card in kinds if (play := _lay((card,), on))]
-    return singles + [play for pair in pairs if (play := _lay(pair, on))]
+    assert found is not None
+    return Lay(found.cards, on)
 
 
 def plays(hand: Sequence[str], table: Sequence[str]) -> list[Lay]:
-    """Every different play of ``hand`` on the cards of the ``table``."""
-    return [play for on in dict.fromkeys(table) for play in plays_on(on, hand)]
+    """Every different play of ``hand``: for each card of the ``table`` single cards, then pairs."""
+    held: dict[int, list[str]] = {}
+    for card in dict.fromkeys(hand):
+        held.setdefault(NUMBER[card], []).append(card)
+    found: list[Lay] = []
+    for on in dict.fromkeys(table):
+        number = NUMBER[on]
+        for single in SINGLES[number]:
+            if single in held:
+                for card in held[single]:
+                    found.append(_lay((card,), on))
+        for low, high in PAIRS[number]:
+            if high in held and low in held:
+                pairs = product(held[low], held[high]) if high else _joker_pairs(hand, held[0])
+                for pair in pairs:
+                    found.append(_lay(pair, on))
+    return found
+
+
+def _joker_pairs(hand: Sequence[str], jokers: Sequence[str]) -> list[tuple[str, str]]:
+    return [
+        (one, other)
+        for place, one in enumerate(jokers)
+        for other in jokers[place:]
+        if one != other or hand.count(one) > 1
+    ]

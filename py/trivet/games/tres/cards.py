@@ -87,10 +87,13 @@ def _shown(card: str, number: int) -> str:
     return card if NUMBER[card] else f"{card}={number}"
 
 
-def _is_near(card: str, on: str) -> bool:
-    number, other = NUMBER[card], NUMBER[on]
-    return 0 in (number, other) or (number - other + 2) % 9 <= 4
+FACES = range(10)
+"""What a card can count as: a joker as 0."""
 
+SINGLES = tuple(tuple(n for n in FACES if _ordered((n, on))) for on in FACES)
+"""For each number on the table the numbers that can be laid on it alone."""
 
-NEAR = {on: frozenset(card for card in COPIES if _is_near(card, on)) for on in COPIES}
-"""For each table card the cards that can be part of a play on it."""
+PAIRS = tuple(
+    tuple((a, b) for a in FACES for b in range(a, 10) if _ordered((a, b, on))) for on in FACES
+)
+"""For each number on the table the two numbers that can be laid on it together, the lower first."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import Action
 from trivet.games.tres.actions import Catch, Draw, Lay, Leave, Lost, Pass, Tres, plays
@@ -11,27 +14,14 @@ from trivet.games.tres.working import Working
 
 def do(work: Working, seat: int, action: Action) -> None:
     """Let ``seat`` do ``action``. Raises IllegalAction or OutOfTurn; ``work`` is then void."""
-    state = work.base
-    if isinstance(action, Leave) and not state.is_terminal():
-        return _leave(work, seat)
-    if not state.is_running():
+    state, kind = work.base, type(action)
+    if not state.is_running() and (kind is not Leave or state.is_terminal()):
         raise OutOfTurn("phase", phase=state.phase, action=str(action))
-    match action:
-        case Tres():
-            return _say(work, seat)
-        case Catch():
-            return _catch(work, seat, action.seat)
-        case Lost():
-            return _lose(work, seat, action)
-        case Lay() | Draw() | Pass() if seat != state.turn:
-            raise OutOfTurn("turn", seat=seat, turn=state.turn, action=str(action))
-        case Lay():
-            return _lay(work, seat, action)
-        case Draw():
-            return _draw(work, seat)
-        case Pass():
-            return _pass(work, seat)
-    raise IllegalAction("unknown", action=str(action)[:40])
+    if kind in _BY_TURN and seat != state.turn:
+        raise OutOfTurn("turn", seat=seat, turn=state.turn, action=str(action))
+    if kind not in _MOVES:
+        raise IllegalAction("unknown", action=str(action)[:40])
+    _MOVES[kind](work, seat, action)
 
 
 def _lay(work: Working, seat: int, action: Lay) -> None:
@@ -67,7 +57,7 @@ def _check_cards(work: Working, seat: int, cards: tuple[str, ...]) -> None:
         raise IllegalAction("only_drawn", card=work.drawn)
 
 
-def _draw(work: Working, seat: int) -> None:
+def _draw(work: Working, seat: int, _: Draw) -> None:
     if work.drawn is not None:
         raise IllegalAction("only_drawn", card=work.drawn)
     work.close_catches(seat)
@@ -81,14 +71,14 @@ def _draw(work: Working, seat: int) -> None:
         work.begin_turn(work.following(seat))
 
 
-def _pass(work: Working, seat: int) -> None:
+def _pass(work: Working, seat: int, _: Pass) -> None:
     if work.drawn is None:
         raise IllegalAction("not_drawn")
     work.tell("passed", seat=seat)
     work.begin_turn(work.following(seat))
 
 
-def _say(work: Working, seat: int) -> None:
+def _say(work: Working, seat: int, _: Tres) -> None:
     if seat not in work.due:
         raise IllegalAction("not_due", seat=seat)
     del work.due[seat]
@@ -96,7 +86,8 @@ def _say(work: Working, seat: int) -> None:
     work.tell("tres", seat=seat)
 
 
-def _catch(work: Working, seat: int, target: int) -> None:
+def _catch(work: Working, seat: int, action: Catch) -> None:
+    target = action.seat
     _check_target(work, seat, target)
     if target in work.due:
         del work.due[target]
@@ -126,10 +117,22 @@ def _lose(work: Working, seat: int, action: Lost) -> None:
     work.tell("lost", seat=seat, owing=owing, by=ended.by, how=ended.how, gap=gap)
 
 
-def _leave(work: Working, seat: int) -> None:
+def _leave(work: Working, seat: int, _: Leave) -> None:
     work.how = "left"
     work.leave(seat)
     if work.playing() == 1:
         work.end_match((work.following(seat),))
     elif seat == work.turn and work.base.is_running():
         work.begin_turn(work.following(seat))
+
+
+_BY_TURN = frozenset({Lay, Draw, Pass})
+_MOVES: dict[type, Callable[[Working, int, Any], None]] = {
+    Lay: _lay,
+    Draw: _draw,
+    Pass: _pass,
+    Tres: _say,
+    Catch: _catch,
+    Lost: _lose,
+    Leave: _leave,
+}

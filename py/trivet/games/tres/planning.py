@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, combinations
 
-from trivet.games.tres.cards import COLOUR, COPIES, DECK, NUMBER, run
+from trivet.games.tres.cards import COLOUR, COPIES, DECK, FACES, NUMBER, PAIRS, SINGLES, run
 
 Numbers = tuple[int, ...]
 
@@ -25,18 +25,7 @@ DRAW_COST = 0.3
 LARGE_HAND, TURNS_A_CARD = 1.15, 0.58
 """A larger hand takes about so many turns, and so many more for each card."""
 
-_FACES = range(10)
-_CHANCE = [sum(NUMBER[card] == face for card in DECK) / len(DECK) for face in _FACES]
-_CARD_OF = ("R*", *(f"R{number}" for number in range(1, 10)))
-
-
-def _fits(*numbers: int) -> bool:
-    *cards, on = [_CARD_OF[number] for number in numbers]
-    return run(tuple(cards), on) is not None
-
-
-_SINGLES = [[n for n in _FACES if _fits(n, on)] for on in _FACES]
-_PAIRS = [[(a, b) for a in _FACES for b in range(a, 10) if _fits(a, b, on)] for on in _FACES]
+_CHANCE = [sum(NUMBER[card] == face for card in DECK) / len(DECK) for face in FACES]
 
 
 def numbers_of(cards: Iterable[str]) -> Numbers:
@@ -62,9 +51,9 @@ def _best_rests(hand: Numbers) -> tuple[float | None, ...]:
     value = turns_to_go if len(hand) <= EXACT else _roughly
     held, pairs = set(hand), set(combinations(hand, 2))
     found: list[float | None] = []
-    for on in _FACES:
-        rests = [value(_without(hand, (n,))) for n in _SINGLES[on] if n in held]
-        rests += [value(_without(hand, pair)) for pair in _PAIRS[on] if pair in pairs]
+    for on in FACES:
+        rests = [value(_without(hand, (n,))) for n in SINGLES[on] if n in held]
+        rests += [value(_without(hand, pair)) for pair in PAIRS[on] if pair in pairs]
         found.append(min(rests, default=None))
     return tuple(found)
 

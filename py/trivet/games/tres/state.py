@@ -117,11 +117,12 @@ class TresState(State):
             raise IllegalAction("time", at=at)
         if isinstance(action, Deal):
             return self._deal(seat)
-        if seat is None or seat not in self._seats() or seat in self.gone:
+        if seat is None or seat not in range(len(self.hands)) or seat in self.gone:
             raise OutOfTurn("seat", seat=seat, action=str(action))
         work = Working(self, at)
         moves.do(work, seat, action)
-        return Transition(_state(work, work.settled(seat)), tuple(work.events))
+        trail = work.settled(seat) if self.due else self.trail
+        return Transition(_state(work, trail), tuple(work.events))
 
     def owes(self, seat: int) -> bool:
         """Whether the seat has to say TRES."""
@@ -289,7 +290,7 @@ def dealt(
 def _dealer(seats: Sequence[int], rng: Rng) -> int:
     """Whoever draws the highest number; those who share it draw again."""
     while len(seats) > 1:
-        cards = rng.shuffled(DECK)
-        numbers = {seat: NUMBER[card] for seat, card in zip(seats, cards, strict=False)}
+        deck = list(DECK)
+        numbers = {seat: NUMBER[deck.pop(rng.below(len(deck)))] for seat in seats}
         seats = [seat for seat in seats if numbers[seat] == max(numbers.values())]
     return seats[0]

@@ -237,8 +237,7 @@ class Working:
 
     def settled(self, by: int) -> tuple[Settled, ...]:
         """What the races of this position remember, now that ``by`` has acted."""
-        due = self.due
-        ended = [seat for seat, _ in self.base.due if seat not in due] if self.base.due else []
+        ended = [seat for seat, _ in self.base.due if seat not in self.due]
         if not ended:
             return self.base.trail
         recent = [old for old in self.base.trail if self.at - old.at < LOST_WINDOW_MS]
