@@ -36,6 +36,13 @@ def test_the_end_of_a_round_is_read_until_the_next_one_begins() -> None:
     assert board.read(0, 2) is None
 
 
+def test_a_tap_too_late_does_not_push_aside_how_the_round_ended() -> None:
+    board = Board()
+    board.say(0, OVER, 0)
+    board.say(0, RACE, 1)
+    assert board.read(0, 1e9) == OVER
+
+
 def test_a_photo_finish_is_shown_for_a_while() -> None:
     board = Board()
     finish = Finish(0, 1, 3.0)

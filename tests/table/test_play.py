@@ -11,7 +11,7 @@ from trivet.games.triple3.view import VIEW
 from trivet.table.box import MIDDLE, Box
 from trivet.table.contacts import Contact, Contacts, Handle, Touch
 from trivet.table.messages import Catalogue
-from trivet.table.play import Exits, Play
+from trivet.table.play import SECOND_THOUGHT, Exits, Play
 from trivet.table.seats import SIDES, Company, Place, Sitter
 from trivet_build import catalogues
 
@@ -285,6 +285,20 @@ def test_with_call_it_the_property_is_asked_and_its_tap_is_what_counts() -> None
     )
 
 
+def test_an_open_question_can_be_taken_back_and_stop_stays_in_reach() -> None:
+    table = Table(call_it=True)
+    card, cell = table.fitting(0)[0][0], table.fitting(0)[0][1].partition("=")[0]
+    table.tap(0, "card", card)
+    contact = table.touch(0, "target", cell)
+    before = table.play.referee.record
+    assert 'data-choice=""' in table.boxes()["zone-0"].parts["ask"]
+    table.touch(0, "choice", "")
+    table.wait(HOLD)
+    assert table.play.referee.record == before
+    assert table.boxes()["zone-0"].parts["ask"] == ""
+    assert table.hands.flown == [(contact.id, "zone-0", card, cell)]
+
+
 def test_ending_a_match_is_asked_twice_and_can_be_taken_back() -> None:
     table = Table()
     table.touch(0, "press", "stop")
@@ -293,8 +307,21 @@ def test_ending_a_match_is_asked_twice_and_can_be_taken_back() -> None:
     table.touch(1, "do", "stay")
     table.touch(0, "do", "leave")
     assert table.exits == []
+    table.wait(SECOND_THOUGHT)
     table.touch(1, "do", "leave")
     assert table.exits == ["leave"]
+
+
+def test_a_double_tap_or_two_fingers_at_once_do_not_end_a_match_unasked() -> None:
+    table = Table()
+    table.touch(0, "press", "stop")
+    table.wait(HOLD)
+    table.touch(0, "do", "leave")
+    table.touch(1, "do", "leave")
+    table.wait(SECOND_THOUGHT / 2)
+    table.touch(0, "do", "leave")
+    assert table.exits == []
+    assert table.play.asked_to_leave
 
 
 def test_a_bot_takes_a_seat_over_and_gives_it_back() -> None:

@@ -37,6 +37,12 @@ def test_a_language_without_catalogues_is_refused() -> None:
         Settings(Memory(), []).set_language("xx")
 
 
+@pytest.mark.parametrize("length", [3000, 200_000])
+def test_an_entry_nested_too_deep_to_be_read_counts_as_absent(length: int) -> None:
+    settings = Settings(Memory(**{"options.one": "[" * length}), [])
+    assert settings.option("one", number("chips", 4, 1, 6)) == 4
+
+
 def test_options_are_remembered_for_their_game_alone() -> None:
     memory, option = Memory(), flag("hints")
     Settings(memory, []).set_option("one", "hints", True)

@@ -5,7 +5,7 @@ A view's markup names what a finger can do through attributes; the table reads n
 ``data-press="take 1"``  a pad: pressing it does this at once
 ``data-card="BC2"``      a card that can be chosen by tap or dragged; a slot where faces are hidden
 ``data-target="4"``      a place on which what is chosen or dragged can go
-``data-choice="blue"``   an answer to the question the zone asks
+``data-choice="blue"``   an answer to the question the zone asks; an empty one takes it back
 ``data-peek="hand"``     a pad: while it is held, the zone's owner sees the own hidden cards
 ``data-part="hand"``     a part of a frame that is put in and renewed by itself
 """

@@ -25,6 +25,7 @@ from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
 
 FAULT_MS = 6000.0
+RETRY_MS = 1000.0
 
 
 class App:
@@ -106,6 +107,7 @@ class App:
             except Exception:
                 window.console.error(traceback.format_exc())
                 self._page.show_fault(self._words()("error.internal"), FAULT_MS)
+                self._page.wake(RETRY_MS, self._tick)
 
         return run
 
@@ -113,6 +115,8 @@ class App:
         touch = self._page.touch(event)
         if event.pointerType == "mouse" and event.button != 0:
             return
+        if (unreported := self._contacts.end(touch.pointer)) is not None:
+            self._lose(unreported)
         contact = self._contacts.down(touch)
         self._page.flash(contact)
         self.screen.press(contact, self._page.now())
@@ -150,6 +154,8 @@ class App:
         if int(event.detail) != 0 or by_pointer:
             return
         touch = self._page.touch(event)
+        if touch.handle is None:
+            return
         contact = self._contacts.down(touch)
         self._contacts.end(touch.pointer)
         self.screen.press(contact, self._page.now())

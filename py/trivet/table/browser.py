@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from pyodide.ffi import jsnull
@@ -14,22 +13,27 @@ COARSEST_MS, FINEST_MS = 20.0, 0.1
 
 
 class LocalStorage:
-    """The browser's storage; where it is refused, values are kept until the tab closes."""
+    """The browser's storage; where it is refused or full, values are kept until the tab closes."""
 
     def __init__(self) -> None:
         self._memory: dict[str, str] = {}
 
     def get(self, key: str) -> str | None:
+        if key in self._memory:
+            return self._memory[key]
         try:
             value = window.localStorage.getItem(key)
         except Exception:  # storage may be switched off altogether
-            return self._memory.get(key)
+            return None
         return None if value is jsnull else str(value)
 
     def set(self, key: str, value: str) -> None:
-        self._memory[key] = value
-        with suppress(Exception):  # or be full
+        try:
             window.localStorage.setItem(key, value)
+        except Exception:  # or be full, and would go on telling the old value
+            self._memory[key] = value
+        else:
+            self._memory.pop(key, None)
 
 
 def fresh_seed() -> int:

@@ -37,6 +37,8 @@ class Board:
         old = self._said.get(reader)
         personal = notice.tone != "plain"
         lasting = notice.key in LASTING
+        if old and old.until == inf and not lasting:
+            return
         if old and old.until > now and old.notice.tone != "plain" and not (personal or lasting):
             return
         length = inf if lasting else PERSONAL_MS if personal else PLAIN_MS

@@ -55,7 +55,9 @@ class Panel:
     def _next_value(self, name: str) -> None:
         game = self.shelf.game
         option = next(option for option in game.options if option.name == name)
-        position = option.choices.index(self._settings.option(game.id, option)) + 1
+        now = self._settings.option(game.id, option)
+        # A value that is allowed but not offered may have been remembered: on from the first.
+        position = option.choices.index(now) + 1 if now in option.choices else 0
         value = option.choices[position % len(option.choices)]
         self._settings.set_option(game.id, name, value)
 

@@ -21,6 +21,8 @@ from trivet.table.wishes import Hands, Wish, Wishes
 
 BOT_STRENGTH = "medium"
 SECOND = 1000.0
+SECOND_THOUGHT = 700.0
+"""Milliseconds after one question in which no finger can have meant to answer it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class Play:
                 self._seat_bot(seat, sitter.bot)
         self.wishes = Wishes(view, self.referee, hands, self.board, words)
         self.asked_to_leave = False
+        self._asked_at = 0.0
         self._tabletop = Tabletop(self, words)
         self._picture_due: float | None = None
 
@@ -92,10 +95,13 @@ class Play:
                 self._hand_over(seat, BOT_STRENGTH)
             case "person":
                 self._hand_over(seat, None)
-            case "leave" if self.asked_to_leave or self.referee.state.is_terminal():
+            case "leave" if self.referee.state.is_terminal():
                 self._exits.leave(tuple(self.sitters))
+            case "leave" if self.asked_to_leave:
+                if now - self._asked_at >= SECOND_THOUGHT:
+                    self._exits.leave(tuple(self.sitters))
             case "leave":
-                self.asked_to_leave = True
+                self.asked_to_leave, self._asked_at = True, now
             case "stay":
                 self.asked_to_leave = False
             case "rematch":

@@ -12,6 +12,7 @@ from trivet.table.messages import LANGUAGES, choose_language
 
 PREFIX = "trivet."
 FIRST_GAME = "triple3"
+LONGEST_ENTRY = 4000  # characters; what is longer is not ours, and may nest deeper than can be read
 
 
 class Storage(Protocol):
@@ -66,8 +67,11 @@ class Settings:
         self._storage.set(f"{PREFIX}options.{game}", json.dumps(options))
 
     def _options(self, game: str) -> dict[str, object]:
+        text = self._storage.get(f"{PREFIX}options.{game}") or "{}"
+        if len(text) > LONGEST_ENTRY:
+            return {}
         try:
-            options = json.loads(self._storage.get(f"{PREFIX}options.{game}") or "{}")
-        except ValueError:
+            options = json.loads(text)
+        except (ValueError, RecursionError):
             return {}
         return options if isinstance(options, dict) else {}

@@ -183,6 +183,9 @@ class Wishes:
         question, contact_id = state.question, state.question_contact
         if question is None or contact_id is None:
             return
+        if not choice:
+            self._drop_question(seat)
+            return
         state.question = state.question_contact = None
         observation = self._referee.state.observation(seat)
         wish = self._view.answer(observation, question, choice)

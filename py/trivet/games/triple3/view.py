@@ -241,7 +241,15 @@ def _ask(context: Context) -> Markup:
         )
         for word in context.question.choices
     ]
-    return element("div", element("p", context.words("triple3.ask")), pads, class_="ask")
+    back = element(
+        "button",
+        "×",
+        type="button",
+        class_="pad round",
+        data_choice="",
+        aria_label=context.words("triple3.take_back"),
+    )
+    return element("div", element("p", context.words("triple3.ask"), back), pads, class_="ask")
 
 
 def _hinted(observation: Observation, selected: tuple[str, ...]) -> frozenset[int]:
