@@ -156,8 +156,10 @@ def test_every_option_goes_through_all_its_values_and_begins_again(table: Table)
 
 def test_an_option_remembered_with_a_value_that_is_not_offered_can_be_changed(table: Table) -> None:
     table.settings.set_option(GAME.id, "misplay_ms", 1234)
+    table.pad("middle", "leaf:options")
     table.pad("middle", "option:misplay_ms")
-    assert table.settings._options(GAME.id)["misplay_ms"] == 0
+    option = next(option for option in GAME.options if option.name == "misplay_ms")
+    assert table.settings.option(GAME.id, option) == 0
 
 
 def test_extra_cards_are_set_in_the_own_zone(table: Table) -> None:
