@@ -27,7 +27,8 @@ function follow(event) {
 /** Keep the browser's own gestures off the table; fields stay usable, long texts can be scrolled. */
 export function guard(root) {
   const unlessField = (event) => {
-    if (!event.target.closest("input, .rules")) event.preventDefault();
+    // While somebody scrolls a text, a browser lets nobody prevent a touch, and says so loudly.
+    if (event.cancelable && !event.target.closest("input, .rules")) event.preventDefault();
   };
   root.addEventListener("touchstart", unlessField, { passive: false });
   // A press may renew the very element under the finger: its touchstart no longer reaches the root.
