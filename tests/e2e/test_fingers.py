@@ -34,6 +34,16 @@ def resting_places(tablet: Tablet) -> list[Point]:
     ]
 
 
+# A pointer that is reported down or moved without ever having been reported up.
+POINTER = """([step, selector]) => {
+  const element = document.querySelector(selector);
+  const { left, top } = element.getBoundingClientRect();
+  element.dispatchEvent(new PointerEvent(`pointer${step}`, {
+    pointerId: 77, pointerType: "touch", clientX: left + 20, clientY: top + 20, bubbles: true,
+  }));
+}"""
+
+
 def test_two_play_at_the_same_moment_while_eight_other_fingers_rest_on_the_glass(tablet: Tablet):
     tablet.begin("bottom", "top", seed=31)
     rest(tablet, *resting_places(tablet))
@@ -108,6 +118,16 @@ def test_a_cancelled_drag_goes_home_and_the_next_taps_of_all_work(tablet: Tablet
     tablet.wait_placed(0, moves[0].card)
     tablet.drag(1, moves[1].card, moves[1].cell)
     tablet.wait_placed(1, moves[1].card)
+
+
+def test_a_finger_whose_end_was_never_reported_leaves_no_card_in_the_air(tablet: Tablet):
+    tablet.begin("bottom", "top", seed=33)
+    tablet.take(0, 3)
+    card = in_zone(0, f'[data-card="{tablet.zone(0).hand[0]}"]')
+    steps = (("down", card), ("move", ".lawn"), ("down", card), ("up", card))
+    for step in steps:
+        tablet.page.evaluate(POINTER, step)
+    tablet.wait_gone(".air > *")
 
 
 def test_a_card_dropped_beside_the_grid_or_on_anothers_goes_home(tablet: Tablet):

@@ -121,3 +121,11 @@ def test_a_german_table_plays_in_german(open_tablet: OpenTablet):
     tablet.tap_in(1, '[data-press="stop"]')
     seen = tablet.wait_until(lambda seen: bool(seen.zones[0].gate))
     assert "Stopp" in seen.zones[0].gate
+
+
+def test_options_can_be_changed_while_the_storage_is_full(open_tablet: OpenTablet):
+    tablet = open_tablet()
+    full = "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"
+    tablet.page.context.add_init_script(full)
+    tablet.start()
+    tablet.choose_options(call_it="on", chips_to_win="2 chips")
