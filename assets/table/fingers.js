@@ -58,6 +58,9 @@ export function guard(root) {
     touched.delete(event.pointerId);
     if (field && field === fieldAt(event)) field.focus();
   });
+  root.addEventListener("focusin", ({ target }) => {
+    if (target.localName === "input") target.select(); // a new name takes the place of the old
+  });
   root.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.localName === "input") event.target.blur();
   });

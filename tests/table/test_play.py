@@ -321,7 +321,7 @@ def test_a_double_tap_or_two_fingers_at_once_do_not_end_a_match_unasked() -> Non
     table.wait(SECOND_THOUGHT / 2)
     table.touch(0, "do", "leave")
     assert table.exits == []
-    assert table.play.asked_to_leave
+    assert table.play.leaver is not None
 
 
 def test_a_bot_takes_a_seat_over_and_gives_it_back() -> None:

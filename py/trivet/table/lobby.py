@@ -15,6 +15,7 @@ from trivet.table.contacts import Contact, Touch
 from trivet.table.panel import WELCOME, Panel
 from trivet.table.seats import NAME_LENGTH, Company, Sitter
 
+PERSON = "person"
 Start = Callable[[tuple[Sitter, ...]], None]
 
 
@@ -94,6 +95,8 @@ class Lobby:
         place = layout.nearest_place(touch.x, touch.y, *self._size, others)
         self._full = place is None or len(self.company) >= self._game.seat_counts[-1]
         if place is not None and not self._full:
+            if not self.company.sitters:
+                self.panel.face(place.side)
             self.company = self.company.join(place, bot)
             self.panel.leaf = WELCOME
 
@@ -185,13 +188,17 @@ class Lobby:
             "strip": render([badge, typed, rename]),
             "pads": render(
                 [
-                    pads.pad("do", "player", words(f"player.{sitter.bot or 'person'}")),
+                    pads.pad("do", "player", self._player(sitter)),
                     pads.pad("do", "leave", words("lobby.leave")),
                     *(self._stepper(sitter, o) for o in self._game.options if o.per_seat),
                 ]
             ),
         }
         return Box(zone_id(sitter.look), rect, frame, parts, looks=pads.looks(sitter))
+
+    def _player(self, sitter: Sitter) -> str:
+        """Who plays the seat; the sign tells that a touch changes it."""
+        return f"{self._words(f'player.{sitter.bot or PERSON}')} ▾"
 
     def _stepper(self, sitter: Sitter, option: Option) -> Markup:
         """Pads for an option that each seat has for itself."""

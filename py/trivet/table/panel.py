@@ -18,6 +18,7 @@ from trivet.table.shelf import Shelf
 PANEL, READING = Room(560.0, 430.0), Room(680.0, 760.0)
 NARROW = 400.0  # a panel no wider than this takes all the height there is
 EDGE = 8.0
+FREE_EDGE = 56.0  # CSS pixels at a side where nobody sits yet
 WELCOME = "welcome"
 
 
@@ -34,6 +35,10 @@ class Panel:
     @property
     def _words(self) -> Words:
         return self._catalogue()
+
+    def face(self, side: str) -> None:
+        """Turn to the reader at that side."""
+        self._turn = layout.TURNS[side]
 
     def press(self, name: str, value: str) -> None:
         """A finger on one of the panel's pads that concerns nothing but the panel."""
@@ -64,7 +69,7 @@ class Panel:
     def box(self, width: float, height: float, company: Company, full: bool) -> Box:
         """Between the zones; what is there to be read covers them until it is put away."""
         reading = self.leaf != WELCOME
-        free = layout.middle(width, height, [] if reading else [s.place for s in company])
+        free = _free(width, height, company, reading)
         room = READING if reading else PANEL
         turned = self._turn % 180 == 90
         across, down = (room.height, room.width) if turned else (room.width, room.height)
@@ -114,7 +119,7 @@ class Panel:
                     pads.pad(
                         "do", "start", words("lobby.start"), "big", off=len(company) not in needed
                     ),
-                    pads.pad("do", "bot", words("lobby.bot")),
+                    pads.pad("do", "bot", words("lobby.bot"), off=len(company) >= needed[-1]),
                     class_="row",
                 ),
                 element(
@@ -222,3 +227,18 @@ class Panel:
 
     def _back(self) -> Markup:
         return pads.pad("do", "leaf:welcome", self._words("back"), "big")
+
+
+def _free(width: float, height: float, company: Company, reading: bool) -> layout.Rect:
+    """Where the panel may lie: off the zones, and off the edges at which somebody may sit down."""
+    free = layout.middle(width, height, [] if reading else [s.place for s in company])
+    taken = set(layout.TURNS) if reading else {sitter.place.side for sitter in company}
+    left, top, right, bottom = (
+        0.0 if side in taken else FREE_EDGE for side in ("left", "top", "right", "bottom")
+    )
+    return layout.Rect(
+        free.x + left,
+        free.y + top,
+        free.width - left - right,
+        free.height - top - bottom,
+    )

@@ -59,7 +59,7 @@ class Play:
             if sitter.bot:
                 self._seat_bot(seat, sitter.bot)
         self.wishes = Wishes(view, self.referee, hands, self.board, words)
-        self.asked_to_leave = False
+        self.leaver: int | None = None
         self._asked_at = 0.0
         self._tabletop = Tabletop(self, words)
         self._picture_due: float | None = None
@@ -89,7 +89,7 @@ class Play:
             case "ready" if seat in self.referee.ready_seats:
                 self.referee.unready(seat)
             case "ready":
-                self.asked_to_leave = False
+                self.leaver = None
                 self.referee.ready(seat, now)
             case "bot":
                 self._hand_over(seat, BOT_STRENGTH)
@@ -97,13 +97,13 @@ class Play:
                 self._hand_over(seat, None)
             case "leave" if self.referee.state.is_terminal():
                 self._exits.leave(tuple(self.sitters))
-            case "leave" if self.asked_to_leave:
+            case "leave" if self.leaver is not None:
                 if now - self._asked_at >= SECOND_THOUGHT:
                     self._exits.leave(tuple(self.sitters))
             case "leave":
-                self.asked_to_leave, self._asked_at = True, now
+                self.leaver, self._asked_at = seat, now
             case "stay":
-                self.asked_to_leave = False
+                self.leaver = None
             case "rematch":
                 self._exits.rematch(tuple(self.sitters))
 
@@ -164,7 +164,7 @@ class Play:
             for seat in range(len(self.sitters)):
                 self.wishes.forget(seat)
         self.board.clear()
-        self.asked_to_leave = False
+        self.leaver = None
 
     def _tell(self, event: Event, contact_id: int | None, now: float) -> bool:
         """Tell everybody of an event; returns whether a card flew home because of it."""

@@ -19,7 +19,7 @@ LOOKS = (
 )
 MOST_SEATS = len(LOOKS)
 NAME_COUNT = 12
-NAME_LENGTH = 14
+NAME_LENGTH = 12
 
 
 @dataclass(frozen=True, slots=True)

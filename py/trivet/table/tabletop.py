@@ -129,8 +129,10 @@ class Tabletop:
     def _gate(self, seat: int, now: float) -> Markup:
         """What stands over a zone while nobody plays: ready pads, results, ways out."""
         referee = self._play.referee
+        if self._play.sitters[seat].bot:
+            return self._bot_gate(self._play.sitters[seat].bot)
         if referee.running:
-            return self._bot_gate(seat)
+            return Markup()
         countdown = referee.countdown(now)
         if countdown is not None and referee.awaiting != DEAL:
             return element(
@@ -138,13 +140,10 @@ class Tabletop:
             )
         return element("div", self._headline(seat, now), self._gate_pads(seat), class_="gate")
 
-    def _bot_gate(self, seat: int) -> Markup:
-        sitter = self._play.sitters[seat]
-        if sitter.bot is None:
-            return Markup()
+    def _bot_gate(self, strength: str | None) -> Markup:
         return element(
             "div",
-            element("p", self._words(f"player.{sitter.bot}")),
+            element("p", self._words(f"player.{strength}")),
             pads.pad("do", "person", self._words("play.person")),
             class_="gate bot",
         )
@@ -152,34 +151,31 @@ class Tabletop:
     def _headline(self, seat: int, now: float) -> Markup:
         notice = self._play.board.read(seat, now)
         referee = self._play.referee
-        if referee.awaiting == RESUME:
+        if (leaver := self._play.leaver) is not None:
+            name = pads.sitter_name(self._play.sitters[leaver], self._words)
+            text = self._words("play.end_asked", name=name)
+        elif referee.awaiting == RESUME:
             text = self._words("play.paused")
         elif notice is not None:
             text = notice.text
         else:
             text = self._words("play.get_ready")
-        return render([element("p", text, class_="headline"), self._waiting()])
+        return render([element("p", text, class_="headline"), self._waiting(seat)])
 
-    def _waiting(self) -> Markup:
-        """Whom the table waits for, as soon as somebody is ready."""
+    def _waiting(self, seat: int) -> Markup:
+        """Whom the table waits for, told to those who are ready; the others' line stays empty."""
         play = self._play
         waiting = [s for n, s in enumerate(play.sitters) if n not in play.referee.ready_seats]
-        people_ready = any(
-            sitter.bot is None and seat in play.referee.ready_seats
-            for seat, sitter in enumerate(play.sitters)
-        )
-        if not waiting or not people_ready or play.referee.state.is_terminal():
-            return Markup()
+        if seat not in play.referee.ready_seats or not waiting:
+            return element("p", class_="waiting")
         signs = [pads.coloured_badge(sitter) for sitter in waiting]
         return element("p", self._words("play.waiting"), signs, class_="waiting")
 
     def _gate_pads(self, seat: int) -> Markup:
         play, words = self._play, self._words
-        if play.asked_to_leave:
+        if play.leaver is not None:
             stay = pads.pad("do", "stay", words("play.stay"), "big")
             return element("div", stay, pads.pad("do", "leave", words("play.end")), class_="row")
-        if play.sitters[seat].bot:
-            return element("div", pads.pad("do", "person", words("play.person")), class_="row")
         if play.referee.state.is_terminal():
             rematch = pads.pad("do", "rematch", words("play.rematch"), "big")
             return element(

@@ -75,6 +75,8 @@ class Wishes:
     def press(self, contact: Contact, now: float) -> None:
         """A finger landed."""
         handle, seat = contact.handle, self._seat(contact)
+        if handle is not None and seat is None and handle.kind == "target":
+            self._say_whose(now)
         if handle is None or seat is None:
             return
         match handle.kind:
@@ -116,6 +118,12 @@ class Wishes:
         handle = contact.handle
         if handle is not None and handle.kind == "card" and contact.box is not None:
             self._hands.fly_home(contact.id, contact.box, handle.value)
+
+    def _say_whose(self, now: float) -> None:
+        """A finger in the middle could be anybody's: who chose a card is told how to place it."""
+        for seat, wish in self._wishes.items():
+            if wish.selected:
+                self._board.say(seat, Notice("own_grid", self._words("play.own_grid")), now)
 
     def _seat(self, contact: Contact) -> int | None:
         if contact.box == MIDDLE:

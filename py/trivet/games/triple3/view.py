@@ -87,9 +87,7 @@ class Triple3View(View):
                 words_,
             ),
             "pile": _pile(pile, words_),
-            "hand": render(
-                _hand_card(card, card in context.selected, words_) for card in observation.hand
-            ),
+            "hand": _hand(observation, context),
             "ask": _ask(context),
             "rest": element("p", words_("triple3.resting"), class_="rest") if resting else Markup(),
         }
@@ -130,8 +128,17 @@ class Triple3View(View):
         return None
 
     def rules(self, context: Context) -> Markup:
-        steps = ("aim", "place", "new", "take", "stop", "end")
-        return element("ol", [element("li", context.words(f"triple3.rules.{s}")) for s in steps])
+        words_ = context.words
+        example = element(
+            "p",
+            map(face, ("BC1", "BD3", "BS2")),
+            element("span", words_("triple3.rules.example")),
+            class_="example",
+        )
+        steps = ("aim", "take", "place", "new", "stop", "end")
+        told = {step: words_(f"triple3.rules.{step}") for step in steps}
+        items = [element("li", told[s], example if s == "new" else None) for s in steps]
+        return element("ol", items)
 
 
 AS_SEEN = {0: "123456789", 90: "369258147", 180: "987654321", 270: "741852963"}
@@ -187,6 +194,15 @@ def _rows(size: float, room: Room) -> int:
 
 
 @lru_cache(maxsize=256)
+def _hand(observation: Observation, context: Context) -> Markup:
+    """The cards held up; who holds none yet is told how to."""
+    if not observation.hand:
+        return element("p", context.words("triple3.take_up"), class_="empty-hand")
+    return render(
+        _hand_card(card, card in context.selected, context.words) for card in observation.hand
+    )
+
+
 def _score(left: int, won: int, needed: int, words_: Words) -> Markup:
     chips = [
         element("i", class_="chip won" if n < won else "chip") for n in range(max(won, needed))
@@ -201,7 +217,7 @@ def _score(left: int, won: int, needed: int, words_: Words) -> Markup:
 
 @lru_cache(maxsize=128)
 def _pile(pile: int, words_: Words) -> Markup:
-    handful = min(HANDFUL, pile)
+    handful = pile if 2 <= pile < HANDFUL else HANDFUL
     take = element(
         "button",
         pile_back(),
@@ -214,12 +230,12 @@ def _pile(pile: int, words_: Words) -> Markup:
     )
     take_more = element(
         "button",
-        element("b", f"+{max(handful, 2)}"),
+        element("b", f"+{handful}"),
         _spoken(words_.count("triple3.take_more", handful)),
         type="button",
         class_="pad",
         data_press=f"take {handful}",
-        disabled=handful < 2,
+        disabled=pile < 2,
     )
     stop = element(
         "button", words_("triple3.stop"), type="button", class_="pad stop", data_press="stop"
