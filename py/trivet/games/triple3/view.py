@@ -196,6 +196,8 @@ def _rows(size: float, room: Room) -> int:
 @lru_cache(maxsize=256)
 def _hand(observation: Observation, context: Context) -> Markup:
     """The cards held up; who holds none yet is told how to."""
+    if not observation.hand and observation.phase != "play":
+        return Markup()
     if not observation.hand:
         return element("p", context.words("triple3.take_up"), class_="empty-hand")
     return render(
