@@ -370,4 +370,4 @@ class Tablet:
         if not self.look().zones[0].gate:
             self.tap_in(0, '[data-press="stop"]')
         while self.look().screen == "play":
-            self.tap_in(0, '[data-do="leave"]')
+            self.tap_in(0, '[data-do="leave"]:enabled')

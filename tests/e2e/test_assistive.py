@@ -62,6 +62,7 @@ def test_a_whole_turn_is_played_by_keyboard_alone(tablet: Tablet):
 
     enter(tablet, in_zone(1, '[data-press="stop"]'))
     enter(tablet, in_zone(1, '[data-do="leave"]'))
+    tablet.wait(in_zone(1, '[data-do="leave"]:enabled'), "Yes, end the match")
     enter(tablet, in_zone(1, '[data-do="leave"]'))
     tablet.wait_until(lambda seen: seen.screen == "lobby")
 

@@ -62,6 +62,6 @@ def test_a_match_ends_and_can_be_played_once_more_or_left(open_tablet: OpenTable
     tablet.tap_in(2, '[data-do="stay"]')
     assert tablet.look().screen == "play"
     tablet.tap_in(1, '[data-do="leave"]')
-    tablet.tap_in(2, '[data-do="leave"]')
+    tablet.tap_in(2, '[data-do="leave"]:enabled')
     seen = tablet.wait_until(lambda seen: seen.screen == "lobby")
     assert len(seen.zones) == 4

@@ -60,7 +60,7 @@ class Play:
                 self._seat_bot(seat, sitter.bot)
         self.wishes = Wishes(view, self.referee, hands, self.board, words)
         self.leaver: int | None = None
-        self._asked_at = 0.0
+        self.may_end_at = 0.0
         self._tabletop = Tabletop(self, words)
         self._picture_due: float | None = None
 
@@ -98,10 +98,10 @@ class Play:
             case "leave" if self.referee.state.is_terminal():
                 self._exits.leave(tuple(self.sitters))
             case "leave" if self.leaver is not None:
-                if now - self._asked_at >= SECOND_THOUGHT:
+                if now >= self.may_end_at:
                     self._exits.leave(tuple(self.sitters))
             case "leave":
-                self.leaver, self._asked_at = seat, now
+                self.leaver, self.may_end_at = seat, now + SECOND_THOUGHT
             case "stay":
                 self.leaver = None
             case "rematch":
@@ -139,6 +139,7 @@ class Play:
             self.board.next_change(now),
             None if countdown is None else now + (countdown % SECOND or SECOND),
             self._picture_due,
+            self.may_end_at if self.leaver is not None and self.may_end_at > now else None,
         )
         return min((due for due in dues if due is not None), default=None)
 

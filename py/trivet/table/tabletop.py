@@ -138,7 +138,7 @@ class Tabletop:
             return element(
                 "div", element("p", self._seconds(countdown), class_="count"), class_="gate"
             )
-        return element("div", self._headline(seat, now), self._gate_pads(seat), class_="gate")
+        return element("div", self._headline(seat, now), self._gate_pads(seat, now), class_="gate")
 
     def _bot_gate(self, strength: str | None) -> Markup:
         return element(
@@ -171,11 +171,12 @@ class Tabletop:
         signs = [pads.coloured_badge(sitter) for sitter in waiting]
         return element("p", self._words("play.waiting"), signs, class_="waiting")
 
-    def _gate_pads(self, seat: int) -> Markup:
+    def _gate_pads(self, seat: int, now: float) -> Markup:
         play, words = self._play, self._words
         if play.leaver is not None:
             stay = pads.pad("do", "stay", words("play.stay"), "big")
-            return element("div", stay, pads.pad("do", "leave", words("play.end")), class_="row")
+            end = pads.pad("do", "leave", words("play.end"), off=now < play.may_end_at)
+            return element("div", stay, end, class_="row")
         if play.referee.state.is_terminal():
             rematch = pads.pad("do", "rematch", words("play.rematch"), "big")
             return element(
