@@ -103,7 +103,7 @@ class App:
         self._play_round()
         collect(self.page, times, {kind: kind for kind in KINDS})
         tablet.tap_in(0, '[data-do="leave"]')
-        tablet.tap_in(0, '[data-do="leave"]')
+        tablet.tap_in(0, '[data-do="leave"]:enabled')
 
     def _play_round(self) -> None:
         tablet, turn = self._tablet, 0
