@@ -205,6 +205,7 @@ def _interruptions(table: Table) -> None:
     tablet.wait_until(lambda seen: bool(seen.zones[0].gate))
     table.picture("stopped")
     tablet.tap_in(0, '[data-do="leave"]')
+    tablet.point(in_zone(0, '[data-do="leave"]:enabled'))
     table.picture("confirm-end")
     tablet.tap_in(0, '[data-do="stay"]')
 
