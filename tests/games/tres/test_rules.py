@@ -371,6 +371,14 @@ class TestAnEmptyDrawPile:
         state = table(["R4 R4", "B8 B1", "B4"], up="B7", draw="", skipped=1, turn=1)
         assert do(state, 1, "lay B8 on B7")[0].skipped == 0
 
+    def test_so_does_a_card_that_is_drawn(self):
+        state = table(["R4 R4", "B8 B1", "B4"], up="B7", draw="G4", skipped=2)
+        assert do(state, 0, "draw")[0].skipped == 0
+
+    def test_so_does_somebody_who_leaves_cards_behind(self):
+        state = table(["R4 R4", "B8 B1", "B4"], up="B7", draw="", skipped=2)
+        assert do(state, 1, "leave")[0].skipped == 0
+
     def test_after_a_hundred_times_the_discard_pile_stays_where_it_is(self):
         state = table(["R4", "B1"], up="B7", draw="", discard="G1 G2", reshuffles=100)
         assert do(state, 0, "draw")[0].skipped == 1
@@ -447,6 +455,11 @@ class TestLeaving:
         assert state.hands[1] == ()
         assert state.turn != 1
         assert len(state.pieces()) == 92
+
+    def test_between_two_games_begins_no_turn(self):
+        state, _ = do(table(["R8", "B1", "B3"], games_to_win=2), 0, "lay R8 on B7")
+        state, _ = do(state, 0, "leave")
+        assert (state.phase, len(state.table)) == ("round_over", 2)
 
     def test_is_never_listed_as_a_move_and_impossible_at_the_end(self):
         state, _ = do(table(["R8", "B1"]), 0, "lay R8 on B7")

@@ -100,6 +100,10 @@ class TestCatching:
         assert state.turn == 0
         assert 0 not in owing(state)
 
+    def test_is_not_ended_by_an_own_draw_that_is_skipped(self):
+        state, _ = do(table(["R4 B4 B9", "B1"], up="B7", draw="", owing=[0]), 0, "draw")
+        assert owing(state) == [0]
+
     def test_is_not_ended_by_cards_that_are_owed(self):
         # The next player draws three within the play that leaves three in the hand.
         state = table(["R2 R3 B9 B4 B1", "B1"], up="R1 R1 R1")
@@ -167,6 +171,19 @@ class TestTheRace:
         after, told = tap(state, 1, "catch 0", 2100.0)
         assert sizes(after) == [3, 5, 2]
         assert "false_catch" in told
+
+    def test_races_for_several_seats_do_not_disturb_each_other(self):
+        state = table(["B1 B2 B4", "R1 R2 R4", "G1"], turn=2, owing=[0, 1])
+        state, _ = tap(state, 0, "tres", 100.0)
+        state, _ = tap(state, 1, "tres", 110.0)
+        for target, gap in ((0, 20.0), (1, 10.0)):
+            assert tap(state, 2, f"catch {target}", 120.0)[1]["lost"]["gap"] == gap
+
+    def test_what_ended_long_ago_is_forgotten(self):
+        state = table(["B1 B2 B4", "R1 R2 R4", "G1"], turn=2, owing=[0, 1])
+        state, _ = tap(state, 0, "tres", 100.0)
+        state, _ = tap(state, 1, "tres", 900.0)
+        assert [settled.seat for settled in state.trail] == [1]
 
     def test_tres_said_twice_is_told_so(self):
         state, _ = tap(laid(), 0, "tres", 1500.0)
