@@ -21,22 +21,15 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from math import cos, exp, log, pi, sqrt
 from typing import NamedTuple
 
+from trivet.core.duration import Duration
 from trivet.core.game import Plan, Thinking
 from trivet.core.rng import Rng
 from trivet.games.three.actions import PLAYS, Call, Declare, ThreeAction, Word
 from trivet.games.three.cards import TRIPLE, dogs
 from trivet.games.three.memory import Head, Memory
 from trivet.games.three.observation import Observation
-
-
-class Duration(NamedTuple):
-    """A lognormal time: its median in milliseconds and the spread of its logarithm."""
-
-    median_ms: float
-    sigma: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +138,7 @@ class MemoryBot:
             if self._rng.uniform() < self._temper.attention:
                 self._guess = yield from self._likeliest(table, _others(table, self._seat))
                 if self._guess.chance >= self._temper.calls_at:
-                    self._token = Plan(at + self._duration(self._temper.react), Word.TOKEN)
+                    self._token = Plan(at + self._temper.react.draw(self._rng), Word.TOKEN)
         return self._token if self._token and self._token.at > at else None
 
     def _name(self, table: Observation, at: float) -> Thinking:
@@ -154,7 +147,7 @@ class MemoryBot:
         if self._guess is None or self._guess.seat not in others:
             self._guess = yield from self._likeliest(table, others)
         call = Call(self._guess.seat, self._guess.dog)
-        return Plan(at + self._duration(self._temper.name), call)
+        return Plan(at + self._temper.name.draw(self._rng), call)
 
     def _own_turn(self, table: Observation, at: float) -> Thinking:
         """What to do in the own turn; thought over once for every situation."""
@@ -164,7 +157,7 @@ class MemoryBot:
         if situation != self._situation or self._move is None or self._move.at <= at:
             action = yield from self._choose(table)
             self._situation = situation
-            self._move = Plan(at + self._duration(self._temper.move), action)
+            self._move = Plan(at + self._temper.move.draw(self._rng), action)
         return self._move
 
     def _choose(self, table: Observation) -> Generator[None, None, ThreeAction]:
@@ -211,11 +204,6 @@ class MemoryBot:
                     best = Guess(chance, seat, dog)
             yield
         return best
-
-    def _duration(self, time: Duration) -> float:
-        # Box-Muller: two uniform draws give a normal one.
-        radius = sqrt(-2 * log(1 - self._rng.uniform()))
-        return time.median_ms * exp(time.sigma * radius * cos(2 * pi * self._rng.uniform()))
 
 
 def _others(table: Observation, seat: int) -> list[int]:

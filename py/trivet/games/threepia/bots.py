@@ -20,9 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from math import cos, exp, log, pi, sqrt
-from typing import NamedTuple
 
+from trivet.core.duration import Duration
 from trivet.core.game import Plan, Thinking
 from trivet.core.rng import Rng
 from trivet.games.threepia.actions import DRAW, PASS, Lay, lays_onto
@@ -43,13 +42,6 @@ STUCK_POINTS = -1.0
 
 HASTE = 0.2
 """No more than this part of what is left on a chess clock is spent on one turn."""
-
-
-class Duration(NamedTuple):
-    """A lognormal time: its median in milliseconds and the spread of its logarithm."""
-
-    median_ms: float
-    sigma: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +121,7 @@ class ThreepiaBot:
         return points + self._temper.keep * best
 
     def _reaction(self, table: Observation) -> float:
-        # Box-Muller: two uniform draws give a normal one.
-        radius = sqrt(-2 * log(1 - self._rng.uniform()))
-        normal = radius * cos(2 * pi * self._rng.uniform())
-        time = self._temper.reaction.median_ms * exp(self._temper.reaction.sigma * normal)
+        time = self._temper.reaction.draw(self._rng)
         if table.clocks is not None and MODES[table.options.mode].clock == "own":
             return min(time, HASTE * table.clocks[self._seat])
         return time

@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from math import cos, exp, inf, log, pi, sqrt
-from typing import NamedTuple
+from math import inf
 
+from trivet.core.duration import Duration
 from trivet.core.game import Plan, Thinking
 from trivet.core.rng import Rng
 from trivet.games.tres.actions import CATCHES, DRAW, PASS, TRES, Lay, TresAction, plays
@@ -36,13 +36,6 @@ from trivet.games.tres.planning import (
     turns_to_go,
     unseen,
 )
-
-
-class Duration(NamedTuple):
-    """A lognormal time: its median in milliseconds and the spread of its logarithm."""
-
-    median_ms: float
-    sigma: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +114,13 @@ class TresBot:
         temper, owing = self._temper, situation[1]
         if situation[0] == "turn":
             action = yield from self._move(table)
-            return Plan(at + self._duration(temper.move), action)
+            return Plan(at + temper.move.draw(self._rng), action)
         if owing == self._seat:
             forgotten = self._rng.uniform() < temper.forgets
-            return None if forgotten else Plan(at + self._duration(temper.tres), TRES)
+            return None if forgotten else Plan(at + temper.tres.draw(self._rng), TRES)
         assert isinstance(owing, int)
         noticed = self._rng.uniform() < temper.notices
-        return Plan(at + self._duration(temper.catch), CATCHES[owing]) if noticed else None
+        return Plan(at + temper.catch.draw(self._rng), CATCHES[owing]) if noticed else None
 
     def _move(self, table: Observation) -> Generator[None, None, TresAction]:
         hand = table.hand if table.drawn is None else (table.drawn,)
@@ -156,11 +149,6 @@ class TresBot:
             costs.append(_cost(table, play, left))
             yield
         return seen[costs.index(min(costs))]
-
-    def _duration(self, time: Duration) -> float:
-        # Box-Muller: two uniform draws give a normal one.
-        radius = sqrt(-2 * log(1 - self._rng.uniform()))
-        return time.median_ms * exp(time.sigma * radius * cos(2 * pi * self._rng.uniform()))
 
 
 def _cost(table: Observation, play: Lay, left: Mapping[str, int]) -> float:

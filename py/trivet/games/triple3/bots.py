@@ -20,22 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from math import cos, exp, log, pi, sqrt
-from typing import NamedTuple
 
+from trivet.core.duration import Duration
 from trivet.core.game import Plan, Thinking
 from trivet.core.rng import Rng
 from trivet.games.triple3.actions import Place, Take, place, wanted
 from trivet.games.triple3.cards import CELLS, MARKS, openings, words
 from trivet.games.triple3.observation import Observation
-
-
-class Duration(NamedTuple):
-    """A lognormal time: its median in milliseconds and the spread of its logarithm."""
-
-    median_ms: float
-    sigma: float
-
 
 TAKE = Duration(450, 0.3)
 PATIENCE = Duration(2500, 0.3)
@@ -97,7 +88,7 @@ class HumanlikeBot:
                     return False
                 if self._going_on or wanted(move) & openings(table.tops)[move.cell]:
                     return True
-                self._going_on = plan.at - at < self._duration(NOTICE)
+                self._going_on = plan.at - at < NOTICE.draw(self._rng)
                 return self._going_on
         return False
 
@@ -105,12 +96,12 @@ class HumanlikeBot:
         temper, pile = self._temper, table.pile_sizes[self._seat]
         portion = min(temper.portion, pile)
         if portion and len(table.hand) + portion <= temper.hold:
-            return Plan(at + self._duration(TAKE), Take(portion))
+            return Plan(at + TAKE.draw(self._rng), Take(portion))
         fitting = yield from self._scan(table)
         if fitting:
             return self._placement(table, fitting, at)
         if pile:
-            return Plan(at + self._duration(PATIENCE), Take(1))
+            return Plan(at + PATIENCE.draw(self._rng), Take(1))
         return None
 
     def _scan(self, table: Observation) -> Generator[None, None, list[Place]]:
@@ -133,7 +124,7 @@ class HumanlikeBot:
         move = rng.choice(seen)
         if rng.uniform() < temper.misplay:
             move = self._slip(table, move)
-        return Plan(at + looks * temper.look_ms + self._duration(temper.reaction), move)
+        return Plan(at + looks * temper.look_ms + temper.reaction.draw(self._rng), move)
 
     def _slip(self, table: Observation, meant: Place) -> Place:
         """The card that was meant, on a cell where it does not fit."""
@@ -143,8 +134,3 @@ class HumanlikeBot:
             return meant
         self._going_on = True
         return place(meant.card, self._rng.choice(wrong), meant.called)
-
-    def _duration(self, time: Duration) -> float:
-        # Box-Muller: two uniform draws give a normal one.
-        radius = sqrt(-2 * log(1 - self._rng.uniform()))
-        return time.median_ms * exp(time.sigma * radius * cos(2 * pi * self._rng.uniform()))

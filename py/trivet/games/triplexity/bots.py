@@ -9,17 +9,16 @@
   of the other's answers would be mistakes.
 * Equally good actions are equally likely. In the advanced game ``medium`` and ``hard`` put their
   pieces down with the higher side up unless the solution says otherwise.
-* Reaction times are lognormal, as measured ones are: ``median_ms`` in milliseconds and ``sigma``,
-  the spread of their logarithm.
+* Reaction times are lognormal, as measured ones are; see :class:`trivet.core.duration.Duration`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
-from math import cos, exp, log, pi, sqrt
 from typing import Any, TypeVar
 
+from trivet.core.duration import Duration
 from trivet.core.game import Plan, Thinking
 from trivet.core.rng import Rng
 from trivet.games.triplexity.actions import Move, Place
@@ -43,14 +42,13 @@ class Temperament:
     plies: int | None
     oversight: float
     high_side_up: bool
-    median_ms: float
-    sigma: float
+    reaction: Duration
 
 
 TEMPERAMENTS = {
-    "easy": Temperament(1, 0.10, False, 3200, 0.40),
-    "medium": Temperament(3, 0.10, True, 2600, 0.35),
-    "hard": Temperament(None, 0.0, True, 1900, 0.30),
+    "easy": Temperament(1, 0.10, False, Duration(3200, 0.40)),
+    "medium": Temperament(3, 0.10, True, Duration(2600, 0.35)),
+    "hard": Temperament(None, 0.0, True, Duration(1900, 0.30)),
 }
 
 
@@ -75,7 +73,7 @@ class TriplexityBot:
         if self._temper.high_side_up:
             actions = _best(actions, _shows_its_high_side)
         action = self._rng.choice(actions)
-        return Plan(at + self._delay(), action)
+        return Plan(at + self._temper.reaction.draw(self._rng), action)
 
     def _foreseen(self, position: Position, advanced: bool, plies: int) -> Choosing:
         outcomes = _outcomes(position, advanced)
@@ -125,12 +123,6 @@ class TriplexityBot:
         if value.winner == self._seat:
             return 1, value.points, -value.distance
         return -1, -value.points, value.distance
-
-    def _delay(self) -> float:
-        # Box-Muller: two uniform draws give a normal one.
-        radius = sqrt(-2 * log(1 - self._rng.uniform()))
-        normal = radius * cos(2 * pi * self._rng.uniform())
-        return self._temper.median_ms * exp(self._temper.sigma * normal)
 
 
 def _outcomes(position: Position, advanced: bool) -> Outcomes:
