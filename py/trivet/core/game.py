@@ -180,6 +180,13 @@ class Game(ABC):
             raise OptionError("seed", value=seed, limit=SEED_LIMIT)
         return self._deal(seats, seed, resolve(self.options, options or {}, seats))
 
+    def option(self, name: str) -> Option:
+        """The option of that name. Raises OptionError if the game has none."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise OptionError("option_unknown", option=name, known=tuple(o.name for o in self.options))
+
     @abstractmethod
     def _deal(self, seats: int, seed: int, options: Mapping[str, object]) -> State:
         """The first state, with every option resolved."""

@@ -111,10 +111,7 @@ class Lobby:
                 self.company = self.company.change(sitter.next_name())
             case "fewer" | "more":
                 step = 1 if name == "more" else -1
-                self.company = self.company.change(sitter.step(self._option(value), step))
-
-    def _option(self, name: str) -> Option:
-        return next(option for option in self._game.options if option.name == name)
+                self.company = self.company.change(sitter.step(self._game.option(value), step))
 
     def _panel_pad(self, name: str, value: str) -> None:
         match name:

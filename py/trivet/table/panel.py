@@ -59,7 +59,7 @@ class Panel:
 
     def _next_value(self, name: str) -> None:
         game = self.shelf.game
-        option = next(option for option in game.options if option.name == name)
+        option = game.option(name)
         now = self._settings.option(game.id, option)
         # A value that is allowed but not offered may have been remembered: on from the first.
         position = option.choices.index(now) + 1 if now in option.choices else 0
