@@ -84,6 +84,10 @@ function makeGhost(air, card, turn) {
   for (const { name } of [...face.attributes]) if (name !== "class") face.removeAttribute(name);
   face.style.width = `${card.offsetWidth}px`;
   face.style.height = `${card.offsetHeight}px`;
+  if ("hidden" in card.dataset) { // whoever lets go of the peek pad meanwhile shows nobody anything
+    face.replaceChildren();
+    face.classList.add("back");
+  }
   ghost.append(face);
   air.append(ghost);
   return ghost;

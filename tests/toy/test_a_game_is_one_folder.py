@@ -106,19 +106,19 @@ def toy_address(tmp_path_factory):
 def test_it_plays_at_the_table(chromium, toy_address):
     context = chromium.new_context(**TABLET)
     tablet = Tablet(context.new_page(), toy_address)
-    tablet.tap('[data-do="leaf:shelf"]')
-    tablet.tap('[data-do="game:climb"]')
+    tablet.choose_game("climb")
     tablet.wait(MIDDLE, "Climb")
     tablet.tap('[data-do="leaf:options"]')
     tablet.wait(MIDDLE, "Time for a turn")
     tablet.tap('[data-do="leaf:welcome"]')
 
     tablet.begin("bottom", "top", seed=1)
-    assert tablet.page.inner_text(in_zone(0, '[data-part="hand"]')).split() == []
+    tablet.page.wait_for_selector(in_zone(0, ".card.back"))
+    assert not tablet.page.query_selector(in_zone(0, ".card:not(.back)"))
     hand = peek(tablet, 0)
     assert len(hand) == len(peek(tablet, 1)) == 3
     lowest = min(hand, key=int)
-    tablet.tap_in(0, f'[data-card="{hand.index(lowest)}"]')
+    tablet.tap_in(0, f'[data-card="{hand.index(lowest) + 1}"]')
     tablet.tap_in(0, '[data-target="pile"]')
     tablet.wait(f"{MIDDLE} .pile", rf"^{lowest}$")
     tablet.wait_until(lambda seen: len(seen.zones[0].hand) == 2)
@@ -130,6 +130,9 @@ def test_it_plays_at_the_table(chromium, toy_address):
 def peek(tablet, seat):
     """The faces of a hand, while its owner's finger is on the peek pad."""
     tablet.fingers.down((seat, *tablet.point(in_zone(seat, "[data-peek]"))))
-    faces = tablet.wait(in_zone(seat, '[data-part="hand"]'), "[0-9]").split()
+    shown = in_zone(seat, ".card:not(.back) .spoken")
+    tablet.page.wait_for_selector(shown, state="attached")
+    faces = tablet.page.locator(shown).all_text_contents()
     tablet.fingers.up(seat)
+    tablet.wait_gone(shown)
     return faces

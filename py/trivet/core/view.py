@@ -3,7 +3,9 @@
 A view's markup names what a finger can do through attributes; the table reads nothing else:
 
 ``data-press="take 1"``  a pad: pressing it does this at once
-``data-card="BC2"``      a card that can be chosen by tap or dragged; a slot where faces are hidden
+``data-card="BC2"``      a card that can be chosen by tap or dragged; where hands are hidden, its
+                         slot ("1" is the player's leftmost)
+``data-hidden``          with ``data-card``: in the air the card shows its back
 ``data-target="4"``      a place on which what is chosen or dragged can go
 ``data-choice="blue"``   an answer to the question the zone asks; an empty one takes it back
 ``data-peek="hand"``     a pad: while it is held, the zone's owner sees the own hidden cards
@@ -43,8 +45,9 @@ class Context:
     """What a view knows besides the observation.
 
     ``names``: a name a seat. ``at``: milliseconds of play. ``turn``: by how many degrees clockwise
-    the zone is turned against the middle. ``selected``: the chosen cards, in order. ``question``:
-    what the zone asks. ``peeking``: whether the owner holds the peek pad.
+    the zone is turned against the middle. ``selected``: what is chosen, in order. ``question``:
+    what the zone asks. ``slots``: the owner's cards by slot where hands are hidden, ``newest``: the
+    slots that were filled last. ``peeking``: whether the owner looks at them.
     """
 
     words: Words
@@ -54,6 +57,8 @@ class Context:
     turn: int = 0
     selected: tuple[str, ...] = ()
     question: Question | None = None
+    slots: tuple[str | None, ...] = ()
+    newest: frozenset[str] = frozenset()
     peeking: bool = False
 
 
@@ -97,7 +102,10 @@ class Finish:
 
 
 class View(ABC):
-    """What the table asks of a game's view."""
+    """What the table asks of a game's view.
+
+    ``selected`` holds what :meth:`choose` made of it: cards, slots, or words of the view's own.
+    """
 
     @abstractmethod
     def middle(self, observation: object, context: Context) -> Picture:
@@ -109,6 +117,10 @@ class View(ABC):
 
     def middle_seat(self, observation: object) -> int | None:
         """Whose finger a finger in the middle is; ``None`` while the middle belongs to all."""
+        return None
+
+    def hidden_hand(self, observation: object) -> tuple[str, ...] | None:
+        """A seat's hand if hands are hidden; the table keeps each of its cards in a slot."""
         return None
 
     def choose(self, observation: object, selected: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -123,7 +135,10 @@ class View(ABC):
     def compose(
         self, observation: object, selected: tuple[str, ...], target: str
     ) -> str | Question:
-        """The action of putting the chosen cards on ``target``, or what must be asked first."""
+        """The action of putting the chosen cards on ``target``, or what must be asked first.
+
+        Slots come as the cards that lie in them.
+        """
 
     def answer(self, observation: object, question: Question, choice: str) -> str | Question:
         """The action once the question is answered, or the next question."""

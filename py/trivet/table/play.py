@@ -52,13 +52,15 @@ class Play:
         self._game, self.view = game, view
         self._words, self._hands, self._exits = words, hands, exits
         self.sitters = list(sitters)
-        self.voice = False
+        self.voice = self.open_hands = False
         self.board = Board()
         self.referee = Referee(record, resolution_ms=resolution_ms)
         for seat, sitter in enumerate(sitters):
             if sitter.bot:
                 self._seat_bot(seat, sitter.bot)
         self.wishes = Wishes(view, self.referee, hands, self.board, words)
+        for seat in range(len(sitters)):
+            self.wishes.deal(seat)
         self.leaver: int | None = None
         self.may_end_at = 0.0
         self._tabletop = Tabletop(self, words)
@@ -154,6 +156,8 @@ class Play:
             return
         if outcome.seat is None:
             self._begin_anew(outcome.action)
+        for seat in range(len(self.sitters)):
+            self.wishes.settle(seat, contact_id)
         flown = [self._tell(event, contact_id, now) for event in outcome.events]
         if contact_id is not None and not any(flown):
             self.wishes.arrived(contact_id)
@@ -163,7 +167,7 @@ class Play:
         the cards are others."""
         if action == DEAL:
             for seat in range(len(self.sitters)):
-                self.wishes.forget(seat)
+                self.wishes.deal(seat)
         self.board.clear()
         self.leaver = None
 
@@ -202,5 +206,13 @@ class Play:
             turn,
             wish.selected,
             wish.question,
-            bool(wish.peeking),
+            wish.slots.cards,
+            wish.slots.newest,
+            self._is_looking(seat),
         )
+
+    def _is_looking(self, seat: int | None) -> bool:
+        """Whether that seat's cards lie face up for its owner: in play only, a bot's never."""
+        if seat is None or self.sitters[seat].bot or not self.referee.running:
+            return False
+        return self.open_hands or bool(self.wishes.of(seat).peeking)

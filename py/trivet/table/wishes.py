@@ -13,6 +13,7 @@ from trivet.referee.referee import Referee
 from trivet.table.box import MIDDLE, zone_id, zone_seat
 from trivet.table.contacts import Contact, Touch
 from trivet.table.notices import Board
+from trivet.table.slots import Slots
 
 NO_CONTACT = -1
 
@@ -37,16 +38,21 @@ class Wish:
     selected: tuple[str, ...] = ()
     question: Question | None = None
     question_contact: int | None = None
+    slots: Slots = field(default_factory=Slots)
     peeking: set[int] = field(default_factory=set)
 
 
 class InAir(NamedTuple):
-    """A card on its way to ``target``, from its place in ``box``."""
+    """What is on its way to ``target``, from its place in ``box``; the last is the one held."""
 
     seat: int
     box: str
-    card: str
+    chosen: tuple[str, ...]
     target: str
+
+    @property
+    def card(self) -> str:
+        return self.chosen[-1]
 
 
 class Wishes:
@@ -66,9 +72,26 @@ class Wishes:
         return self._wishes[seat]
 
     def forget(self, seat: int) -> None:
-        """``seat`` wishes nothing any more."""
+        """``seat`` wishes nothing any more, and looks at nothing."""
+        self._drop_question(seat)
+        self._wishes[seat] = Wish(slots=self._wishes[seat].slots)
+
+    def deal(self, seat: int) -> None:
+        """``seat`` holds a new hand, and wishes nothing yet."""
         self._drop_question(seat)
         self._wishes[seat] = Wish()
+        self.settle(seat)
+
+    def settle(self, seat: int, contact_id: int | None = None) -> None:
+        """Something happened, perhaps by that finger: put the hand of ``seat`` into its slots."""
+        hand = self._view.hidden_hand(self._referee.state.observation(seat))
+        if hand is not None:
+            flight = self._in_air.get(NO_CONTACT if contact_id is None else contact_id)
+            played = flight.chosen if flight and flight.seat == seat else ()
+            wish = self._wishes[seat]
+            wish.slots = wish.slots.settled(hand, played)
+            if not wish.slots.hold(wish.selected):
+                wish.selected = ()
 
     # ---- fingers ----------------------------------------------------------------------------
 
@@ -126,9 +149,10 @@ class Wishes:
                 self._board.say(seat, Notice("own_grid", self._words("play.own_grid")), now)
 
     def _seat(self, contact: Contact) -> int | None:
-        if contact.box == MIDDLE:
-            return self._view.middle_seat(self._referee.state.observation(None))
-        return zone_seat(contact.box)
+        if contact.box != MIDDLE:
+            return zone_seat(contact.box)
+        seat = self._view.middle_seat(self._referee.state.observation(None))
+        return None if seat in self._referee.bot_seats else seat
 
     def _let_go(self, contact: Contact, seat: int | None) -> None:
         self._chosen_before.discard(contact.id)
@@ -166,10 +190,11 @@ class Wishes:
         stamp: float,
         now: float,
     ) -> None:
-        wish = self._view.compose(self._referee.state.observation(seat), cards, target)
+        named = tuple(map(self._wishes[seat].slots.card, cards))
+        wish = self._view.compose(self._referee.state.observation(seat), named, target)
         self._drop_question(seat)
         home = MIDDLE if contact.box == MIDDLE else zone_id(seat)
-        self._in_air[contact.id] = InAir(seat, home, cards[-1], target)
+        self._in_air[contact.id] = InAir(seat, home, cards, target)
         self._follow(seat, contact.id, wish, stamp, now)
 
     def _follow(

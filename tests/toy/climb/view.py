@@ -1,7 +1,7 @@
 """How Climb looks: the top card and the draw pile for all, the hand in its owner's zone.
 
-Hands are secret: a card is known to the page by its place in the hand, and has a face only while
-its owner holds the peek pad.
+Hands are secret: a card is known to the page by its slot, and has a face only while its owner
+holds the peek pad.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element, render
 from trivet.core.view import Context, Notice, Picture, Question, View
+from trivet.core.widgets import hidden_hand, peek_pad
 
 from .state import Observation
 
@@ -37,25 +38,25 @@ class ClimbView(View):
             class_="climb",
         )
         own = observation.seat == observation.turn
-        cards = [
-            _card(place, str(card) if context.peeking else "", str(place) in context.selected)
-            for place, card in enumerate(observation.hand)
-        ]
         pads = [
-            element("button", context.words("climb.peek"), type="button", data_peek="hand"),
+            peek_pad(context.words),
             _pad("draw", context.words("climb.draw"), off=not (own and observation.draw_size)),
             _pad("pass", context.words("climb.pass"), off=not own or observation.draw_size > 0),
             element("button", context.words("climb.lay"), type="button", data_target="pile"),
         ]
-        parts = {"hand": render(cards), "pads": render(pads), "score": Markup()}
+        cards = hidden_hand(context, Markup, str)
+        parts = {"hand": cards, "pads": render(pads), "score": Markup()}
         return Picture(frame, parts, {})
+
+    def hidden_hand(self, observation: object) -> tuple[str, ...]:
+        assert isinstance(observation, Observation)
+        return tuple(map(str, observation.hand))
 
     def compose(
         self, observation: object, selected: tuple[str, ...], target: str
     ) -> str | Question:
-        assert isinstance(observation, Observation)
-        [place] = selected
-        return f"lay {observation.hand[int(place)]}"
+        [card] = selected
+        return f"lay {card}"
 
     def notice(self, event: Event, reader: Seat, context: Context) -> Notice | None:
         match event.code, event.params:
@@ -71,11 +72,6 @@ class ClimbView(View):
     def rules(self, context: Context) -> Markup:
         steps = ("aim", "turn", "end")
         return element("ol", [element("li", context.words(f"climb.rules.{s}")) for s in steps])
-
-
-def _card(place: int, face: str, selected: bool) -> Markup:
-    chosen = "card selected" if selected else "card"
-    return element("button", face, type="button", class_=chosen, data_card=place)
 
 
 def _pad(action: str, text: str, off: bool) -> Markup:

@@ -7,16 +7,16 @@ from functools import cache, lru_cache
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element, render
 from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question, Room, View
+from trivet.core.widgets import GAP, answer, ask, hand_sizes, spoken
 from trivet.core.words import Words, milliseconds
 from trivet.games.triple3.cards import BITS, CELLS, MARKS, openings, words
 from trivet.games.triple3.faces import face, pile_back, property_sign
 from trivet.games.triple3.observation import Observation
 
-GAP = 4.0
 OWN = 68.0
 SMALLEST_CELL = 48.0
 BORDER = 6.0
-SMALLEST_CARD, LARGEST_CARD, LARGEST_CELL = 48.0, 92.0, 190.0
+LARGEST_CELL = 190.0
 HANDFUL = 3
 
 
@@ -26,22 +26,18 @@ def card_name(card: str, words_: Words) -> str:
     return words_("triple3.card", colour=colour, shape=shape, quantity=quantity)
 
 
-def _spoken(text: str) -> Markup:
-    return element("span", text, class_="spoken")
-
-
 # All zones are drawn anew at every touch, and nearly all of it was there before: it is kept.
 
 
 @lru_cache(maxsize=256)
 def _grid_card(card: str, words_: Words) -> Markup:
-    return render([face(card), _spoken(card_name(card, words_))])
+    return render([face(card), spoken(card_name(card, words_))])
 
 
 @lru_cache(maxsize=2048)
 def _map_card(card: str, number: int, fits: bool, words_: Words) -> Markup:
     name = words_("triple3.cell", number=number, card=card_name(card, words_))
-    return render([face(card), element("i", class_="fits") if fits else None, _spoken(name)])
+    return render([face(card), element("i", class_="fits") if fits else None, spoken(name)])
 
 
 @lru_cache(maxsize=256)
@@ -94,7 +90,7 @@ class Triple3View(View):
         fitting = _hinted(observation, context.selected)
         for number, top in enumerate(observation.tops, 1):
             parts[f"map-{number}"] = _map_card(top, number, number in fitting, words_)
-        sizes = _hand_sizes(len(observation.hand), hand_room)
+        sizes = hand_sizes(len(observation.hand), hand_room)
         sizes["small"] = small
         return Picture(_zone_frame(context.turn), parts, sizes, until if resting else None)
 
@@ -147,50 +143,34 @@ AS_SEEN = {0: "123456789", 90: "369258147", 180: "987654321", 270: "741852963"}
 
 def _small_cell(number: str) -> Markup:
     return element(
-        "button", type="button", class_="cell", data_target=number, data_part=f"map-{number}"
+        "button",
+        type="button",
+        class_="triple3-cell",
+        data_target=number,
+        data_part=f"map-{number}",
     )
 
 
 @cache
 def _grid_frame() -> Markup:
     cells = [
-        element("div", class_="cell", data_target=number, data_part=f"cell-{number}")
+        element("div", class_="triple3-cell", data_target=number, data_part=f"cell-{number}")
         for number in range(1, 10)
     ]
-    return element("div", cells, class_="grid")
+    return element("div", cells, class_="triple3-grid")
 
 
 @cache
 def _zone_frame(turn: int) -> Markup:
     return element(
         "div",
-        element("div", class_="own", data_part="pile"),
+        element("div", class_="triple3-own", data_part="pile"),
         element("div", class_="hand", data_part="hand"),
-        element("div", map(_small_cell, AS_SEEN[turn]), class_="map"),
-        element("div", class_="ask-holder", data_part="ask"),
-        element("div", class_="rest-holder", data_part="rest"),
+        element("div", map(_small_cell, AS_SEEN[turn]), class_="triple3-map"),
+        element("div", class_="cover", data_part="ask"),
+        element("div", class_="cover", data_part="rest"),
         class_="triple3",
     )
-
-
-def _hand_sizes(count: int, room: Room) -> dict[str, float]:
-    """A card's size, and by how much cards of a row overlap when they do not fit otherwise."""
-    size = LARGEST_CARD
-    while size > SMALLEST_CARD and _rows(size, room) * _columns(size, room) < count:
-        size -= 1
-    rows = max(_rows(size, room), 1)
-    columns = max(-(-count // rows), 1)
-    needed = columns * (size + GAP) - GAP
-    overlap = max(0.0, (needed - room.width) / max(columns - 1, 1))
-    return {"card": size, "overlap": overlap}
-
-
-def _columns(size: float, room: Room) -> int:
-    return int((room.width + GAP) // (size + GAP))
-
-
-def _rows(size: float, room: Room) -> int:
-    return int((room.height + GAP) // (size + GAP))
 
 
 @lru_cache(maxsize=256)
@@ -211,7 +191,7 @@ def _score(left: int, won: int, needed: int, words_: Words) -> Markup:
     ]
     return render(
         [
-            element("span", chips, _spoken(words_.count("triple3.chips", won)), class_="chips"),
+            element("span", chips, spoken(words_.count("triple3.chips", won)), class_="chips"),
             element("span", words_.count("triple3.left", left), class_="left"),
         ]
     )
@@ -224,7 +204,7 @@ def _pile(pile: int, words_: Words) -> Markup:
         "button",
         pile_back(),
         element("b", str(pile)),
-        _spoken(words_("triple3.take")),
+        spoken(words_("triple3.take")),
         type="button",
         class_="pad pile",
         data_press="take 1",
@@ -233,7 +213,7 @@ def _pile(pile: int, words_: Words) -> Markup:
     take_more = element(
         "button",
         element("b", f"+{handful}"),
-        _spoken(words_.count("triple3.take_more", handful)),
+        spoken(words_.count("triple3.take_more", handful)),
         type="button",
         class_="pad",
         data_press=f"take {handful}",
@@ -249,25 +229,14 @@ def _ask(context: Context) -> Markup:
     if context.question is None:
         return Markup()
     pads = [
-        element(
-            "button",
-            property_sign(word),
-            element("span", context.words(f"triple3.{word}")),
-            type="button",
-            class_="pad property",
-            data_choice=word,
+        answer(
+            word,
+            [property_sign(word), element("span", context.words(f"triple3.{word}"))],
+            "property",
         )
         for word in context.question.choices
     ]
-    back = element(
-        "button",
-        "×",
-        type="button",
-        class_="pad round",
-        data_choice="",
-        aria_label=context.words("triple3.take_back"),
-    )
-    return element("div", element("p", context.words("triple3.ask"), back), pads, class_="ask")
+    return ask(context, context.words("triple3.ask"), pads)
 
 
 def _hinted(observation: Observation, selected: tuple[str, ...]) -> frozenset[int]:
