@@ -154,7 +154,7 @@ class Tabletop:
         if (leaver := self._play.leaver) is not None:
             name = pads.sitter_name(self._play.sitters[leaver], self._words)
             text = self._words("play.end_asked", name=name)
-        elif referee.awaiting == RESUME:
+        elif referee.awaiting == RESUME and referee.record.actions:
             text = self._words("play.paused")
         elif notice is not None:
             text = notice.text
