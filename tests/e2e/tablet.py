@@ -255,6 +255,12 @@ class Tablet:
         assert viewport is not None
         return viewport["width"], viewport["height"]
 
+    def choose_game(self, game: str) -> None:
+        """Take a game from the shelf."""
+        self.tap('[data-do="leaf:shelf"]')
+        self.tap(f'[data-do="game:{game}"]')
+        self.wait_gone('[data-do^="game:"]')
+
     def choose_options(self, **values: str) -> None:
         """Tap each option until it shows the wished value."""
         self.tap('[data-do="leaf:options"]')
