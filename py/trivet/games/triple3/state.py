@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import inf
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import DEALT, ROUND_OVER, Action, Event, Seat, State, Transition, public
@@ -31,26 +31,10 @@ from trivet.games.triple3.actions import (
 )
 from trivet.games.triple3.cards import CELLS, DECK, MARKS, openings, words
 from trivet.games.triple3.observation import Observation, Options
-
-LOST_WINDOW_MS = 600
-"""How long a placement can have been void and still count as beaten, in milliseconds.
-
-A hand on its way cannot be called back: to see the change, to understand it and to stop the
-movement takes an adult about half a second and a child a little more. Later than that the card was
-put down against a table that could be seen, which is a misplay.
-"""
+from trivet.games.triple3.races import LOST_WINDOW_MS, Placed, beaten_by
 
 Cards = tuple[str, ...]
 T = TypeVar("T")
-
-
-class Placed(NamedTuple):
-    """A recent placement, as far as it matters to those it beat."""
-
-    at: float
-    seat: int
-    cell: int
-    covered: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +135,7 @@ class Triple3State(State):
         properties = wanted(action)
         if properties & openings(self.tops())[action.cell]:
             return action
-        if self._beaten_by(seat, properties, action.cell, at) is None:
+        if beaten_by(self.tops(), self.trail, seat, properties, action.cell, at) is None:
             return action
         return Lost(action.card, action.cell)
 
@@ -300,7 +284,7 @@ class Triple3State(State):
         card, cell = action.card, action.cell
         self._check_in_hand(seat, card)
         fits = MARKS[card] & openings(self.tops())[cell]
-        winner = self._beaten_by(seat, MARKS[card] & ~fits, cell, at)
+        winner = beaten_by(self.tops(), self.trail, seat, MARKS[card] & ~fits, cell, at)
         # A called property can be lost although the card would still fit by another one.
         if fits and not (self.options.call_it and winner):
             raise IllegalAction("fits", card=card, cell=cell)
@@ -317,20 +301,6 @@ class Triple3State(State):
     def _check_in_hand(self, seat: int, card: str) -> None:
         if card not in self.hands[seat]:
             raise IllegalAction("not_in_hand", seat=seat, card=card)
-
-    def _beaten_by(self, seat: int, properties: int, cell: int, at: float) -> Placed | None:
-        """Whose recent placement took away the last of the ``properties`` on ``cell``.
-
-        ``None`` if they were not there, or if the seat took them away itself.
-        """
-        tops = list(self.tops())
-        for placed in reversed(self.trail):
-            if at - placed.at >= LOST_WINDOW_MS:
-                break
-            tops[placed.cell] = placed.covered
-            if properties & openings(tops)[cell]:
-                return placed if placed.seat != seat else None
-        return None
 
 
 def dealt(
