@@ -26,6 +26,7 @@ class Triple3(Game):
         number("handicap", 0, 0, 10, per_seat=True),
         flag("hints"),
         number("misplay_ms", 1000, 0, 3000, 500),
+        flag("turns"),
     )
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> Triple3State:

@@ -53,6 +53,14 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Pass:
+    """Place nothing in the own turn."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Get up for good."""
 
@@ -76,10 +84,10 @@ class Deal:
         return "deal"
 
 
-TripleAction = Place | Lost | Take | Stop | Leave | Go | Deal
+TripleAction = Place | Lost | Take | Pass | Stop | Leave | Go | Deal
 
-STOP, LEAVE, GO, DEAL = Stop(), Leave(), Go(), Deal()
-_WORDS: dict[str, TripleAction] = {str(action): action for action in (STOP, LEAVE, GO, DEAL)}
+PASS, STOP, LEAVE, GO, DEAL = Pass(), Stop(), Leave(), Go(), Deal()
+_WORDS: dict[str, TripleAction] = {str(word): word for word in (PASS, STOP, LEAVE, GO, DEAL)}
 _PLACE = re.compile(r"(lost )?([RBPY][CDPS][0-3])@([1-9])(?:=([a-z]+|[0-3]))?")
 _TAKE = re.compile(r"take ([1-9][0-9]?)")
 

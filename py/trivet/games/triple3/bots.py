@@ -12,6 +12,7 @@ The model. Whatever a bot does is drawn from its own stream of luck, with the nu
   their logarithm. ``hard`` is a quick adult; ``easy`` is slow enough for a child of eight to win.
 * With the chance ``misplay`` it means a placement that does not fit instead.
 * When nothing fits it waits for ``PATIENCE`` and then takes up one more card.
+* Where cards are placed in turn it waits for its turn, and passes when nothing is left to do.
 * When somebody else makes its placement void it notices that after ``NOTICE``. If the hand would
   be there by then it goes on, and loses the race as people do; else it drops it and looks anew.
 """
@@ -24,7 +25,7 @@ from dataclasses import dataclass
 from trivet.core.duration import Duration
 from trivet.core.game import Plan, Thinking
 from trivet.core.rng import Rng
-from trivet.games.triple3.actions import Place, Take, place, wanted
+from trivet.games.triple3.actions import PASS, Pass, Place, Take, place, wanted
 from trivet.games.triple3.cards import CELLS, MARKS, openings, words
 from trivet.games.triple3.observation import Observation
 
@@ -84,12 +85,14 @@ class HumanlikeBot:
             case Take(count):
                 return count <= table.pile_sizes[self._seat]
             case Place() as move:
-                if move.card not in table.hand:
+                if move.card not in table.hand or table.turn not in (None, self._seat):
                     return False
                 if self._going_on or wanted(move) & openings(table.tops)[move.cell]:
                     return True
                 self._going_on = plan.at - at < NOTICE.draw(self._rng)
                 return self._going_on
+            case Pass():
+                return table.turn == self._seat
         return False
 
     def _new_plan(self, table: Observation, at: float) -> Thinking:
@@ -97,12 +100,14 @@ class HumanlikeBot:
         portion = min(temper.portion, pile)
         if portion and len(table.hand) + portion <= temper.hold:
             return Plan(at + TAKE.draw(self._rng), Take(portion))
+        if table.turn not in (None, self._seat):
+            return None
         fitting = yield from self._scan(table)
         if fitting:
             return self._placement(table, fitting, at)
         if pile:
             return Plan(at + PATIENCE.draw(self._rng), Take(1))
-        return None
+        return None if table.turn is None else Plan(at + PATIENCE.draw(self._rng), PASS)
 
     def _scan(self, table: Observation) -> Generator[None, None, list[Place]]:
         """Every placement that fits, in call_it mode with a property that is right."""

@@ -16,6 +16,7 @@ class Options:
     handicap: tuple[int, ...]
     hints: bool
     misplay_ms: int
+    turns: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,14 @@ class Observation:
     ``tops`` and ``heights`` are the nine stacks' top cards and numbers of cards; ``hand_sizes``,
     ``pile_sizes`` and ``chips`` have one number a seat, ``resting`` the milliseconds until which
     a seat rests (0: it never did in this round). ``winners`` are the round's when it is over, and
-    the match's when that is. ``left``: the seats that got up.
+    the match's when that is. ``left``: the seats that got up. ``turn``: whose turn it is to place a
+    card, ``None`` where all place at once.
     """
 
     seat: Seat
     phase: str
     round: int
+    turn: int | None
     tops: tuple[str, ...]
     heights: tuple[int, ...]
     hand: tuple[str, ...]

@@ -1,12 +1,13 @@
 """Positions of TRIPLE³: the rules. Source: the booklet of 2013 and the rulings in the game's page.
 
-Everybody plays at once, so that in play every seat is a current seat and races are ordinary.
+Everybody plays at once, so that in play every seat is a current seat and races are ordinary. With
+the option ``turns`` cards are placed in turn, and everything else stays open to all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from math import inf
 from typing import TypeVar
@@ -17,12 +18,14 @@ from trivet.core.rng import Rng
 from trivet.games.triple3.actions import (
     DEAL,
     GO,
+    PASS,
     STOP,
     TAKES,
     Deal,
     Go,
     Leave,
     Lost,
+    Pass,
     Place,
     Stop,
     Take,
@@ -43,7 +46,8 @@ class Triple3State(State):
 
     ``resting``: milliseconds until which each seat rests. ``trail``: the placements of the last
     LOST_WINDOW_MS, oldest first. ``winners``: of the round, or of the match when that is over.
-    ``left``: the seats that got up; ``aside``: the cards they had in this round.
+    ``left``: the seats that got up; ``aside``: the cards they had in this round. ``turn``: whose
+    turn it is with ``turns``; ``passes``: how many seats in a row have passed.
     """
 
     options: Options
@@ -59,6 +63,8 @@ class Triple3State(State):
     winners: tuple[int, ...] | None = None
     left: tuple[int, ...] = ()
     aside: Cards = ()
+    turn: int | None = None
+    passes: int = 0
 
     def tops(self) -> Cards:
         """The nine top cards."""
@@ -86,7 +92,11 @@ class Triple3State(State):
             return ()
         if at is not None and at < self.resting[seat]:
             return (STOP,)
-        return (*self._placements(seat), *TAKES[: len(self.piles[seat])], STOP)
+        takes = TAKES[: len(self.piles[seat])]
+        if self.turn is None:
+            return (*self._placements(seat), *takes, STOP)
+        own = (*self._placements(seat), PASS) if seat == self.turn else ()
+        return (*own, *takes, STOP)
 
     def _placements(self, seat: int) -> Iterator[Place]:
         open_at = openings(self.tops())
@@ -114,6 +124,8 @@ class Triple3State(State):
             return Transition(replace(self, phase="stopped"), (public("stopped", seat=seat),))
         if at < self.resting[seat]:
             raise OutOfTurn("resting", seat=seat, until=self.resting[seat])
+        if isinstance(action, Place | Pass) and self.turn not in (None, seat):
+            raise OutOfTurn("turn", turn=self.turn)
         match action:
             case Place():
                 return self._place(seat, action, at)
@@ -121,6 +133,8 @@ class Triple3State(State):
                 return self._take(seat, action.count)
             case Lost():
                 return self._lose(seat, action, at)
+            case Pass() if self.turn is not None:
+                return self._pass(seat)
         raise IllegalAction("unknown", action=str(action)[:40])
 
     def judge(self, seat: Seat, action: Action, at: float) -> Action:
@@ -130,7 +144,7 @@ class Triple3State(State):
         LOST_WINDOW_MS ago. Everything else stays what it is; a placement that never fitted in that
         time is a misplay.
         """
-        if seat is None or not isinstance(action, Place):
+        if seat is None or not isinstance(action, Place) or self.turn is not None:
             return action
         properties = wanted(action)
         if properties & openings(self.tops())[action.cell]:
@@ -144,6 +158,7 @@ class Triple3State(State):
             seat=seat,
             phase=self.phase,
             round=self.round,
+            turn=self.turn,
             tops=self.tops(),
             heights=tuple(map(len, self.grid)),
             hand=() if seat is None else self.hands[seat],
@@ -181,7 +196,6 @@ class Triple3State(State):
         return tuple(sorted(chain(*self.grid, *self.hands, *self.piles, self.aside)))
 
     def to_json(self) -> dict[str, object]:
-        options = self.options
         return {
             "phase": self.phase,
             "round": self.round,
@@ -194,13 +208,9 @@ class Triple3State(State):
             "winners": None if self.winners is None else list(self.winners),
             "left": list(self.left),
             "aside": list(self.aside),
-            "options": {
-                "call_it": options.call_it,
-                "chips_to_win": options.chips_to_win,
-                "handicap": list(options.handicap),
-                "hints": options.hints,
-                "misplay_ms": options.misplay_ms,
-            },
+            "turn": self.turn,
+            "passes": self.passes,
+            "options": {**asdict(self.options), "handicap": list(self.options.handicap)},
         }
 
     def _seats(self) -> range:
@@ -218,7 +228,11 @@ class Triple3State(State):
         if action not in self.legal_actions(None):
             raise OutOfTurn("phase", phase=self.phase, action=str(action))
         if isinstance(action, Go):
-            return _settled(replace(self, phase="play"), public("go"))
+            first = self.turn
+            if self.options.turns and first is None:
+                staying = self._staying()
+                first = staying[(self.round - 1) % len(staying)]
+            return _settled(replace(self, phase="play", turn=first), public("go"))
         following = dealt(self.seed, self.round + 1, self.options, self.chips, self.left)
         return Transition(following, (public(DEALT, round=following.round),))
 
@@ -238,6 +252,8 @@ class Triple3State(State):
             grid=_put(self.grid, cell, (*self.grid[cell], card)),
             hands=_put(self.hands, seat, tuple([c for c in self.hands[seat] if c != card])),
             trail=(*recent, Placed(at, seat, cell, self.grid[cell][-1])),
+            turn=self._next_turn(),
+            passes=0,
         )
         made = words(MARKS[card] & open_here)
         event = public(
@@ -246,10 +262,26 @@ class Triple3State(State):
         return _settled(after, event)
 
     def _misplay(self, seat: int, action: Place, at: float) -> Transition:
-        until = at + self.options.misplay_ms
+        """The seat rests; in turns it loses the turn instead."""
+        until = at + self.options.misplay_ms if self.turn is None else at
         rested = replace(self, resting=_put(self.resting, seat, until))
         event = public("misplay", seat=seat, card=action.card, cell=action.cell, until=until)
+        if self.turn is not None:
+            return Transition(replace(self, turn=self._next_turn(), passes=0), (event,))
         return Transition(rested if until > at else self, (event,))
+
+    def _pass(self, seat: int) -> Transition:
+        """The next seat's turn; when all have passed in a row the round is over."""
+        after = replace(self, turn=self._next_turn(), passes=self.passes + 1)
+        all_passed = after.passes >= len(self._staying())
+        return _settled(after, public("passed", seat=seat), stuck=all_passed)
+
+    def _next_turn(self) -> int | None:
+        """The seat that stays and sits next clockwise, if cards are placed in turn."""
+        if self.turn is None:
+            return None
+        later = [seat for seat in self._staying() if seat > self.turn]
+        return min(later or self._staying())
 
     def _take(self, seat: int, count: int) -> Transition:
         pile = self.piles[seat]
@@ -274,6 +306,8 @@ class Triple3State(State):
             left=tuple(sorted((*self.left, seat))),
             aside=(*self.aside, *self.piles[seat], *self.hands[seat]),
         )
+        if seat == self.turn:
+            after = replace(after, turn=after._next_turn())
         event, staying = public("left", seat=seat), after._staying()
         if len(staying) == 1:
             over = replace(after, phase="over", winners=staying)
@@ -342,11 +376,14 @@ def dealt(
     )
 
 
-def _settled(state: Triple3State, event: Event) -> Transition:
-    """End the round if somebody is out, or if nobody can place any card that is still owned."""
+def _settled(state: Triple3State, event: Event, stuck: bool = False) -> Transition:
+    """End the round if somebody is out, or if nobody can place any card that is still owned.
+
+    ``stuck``: nobody means to go on, whether or not somebody could.
+    """
     owned = tuple(len(h) + len(pile) for h, pile in zip(state.hands, state.piles, strict=True))
     fewest = min(owned[seat] for seat in state._staying())
-    if fewest and _can_go_on(state):
+    if fewest and not stuck and _can_go_on(state):
         return Transition(state, (event,))
     winners = tuple(seat for seat in state._staying() if owned[seat] == fewest)
     reason = "stuck" if fewest else "out"

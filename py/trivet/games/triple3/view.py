@@ -81,8 +81,9 @@ class Triple3View(View):
                 observation.chips[seat],
                 observation.options.chips_to_win,
                 words_,
+                _whose_turn(observation, context),
             ),
-            "pile": _pile(pile, words_),
+            "pile": _pile(pile, observation.options.turns, words_),
             "hand": _hand(observation, context),
             "ask": _ask(context),
             "rest": element("p", words_("triple3.resting"), class_="rest") if resting else Markup(),
@@ -185,7 +186,17 @@ def _hand(observation: Observation, context: Context) -> Markup:
     )
 
 
-def _score(left: int, won: int, needed: int, words_: Words) -> Markup:
+def _whose_turn(observation: Observation, context: Context) -> Markup | None:
+    """Told in every zone where cards are placed in turn."""
+    if observation.turn is None:
+        return None
+    if observation.turn == observation.seat:
+        return element("b", context.words("triple3.turn.own"), class_="whose own")
+    name = context.names[observation.turn]
+    return element("span", context.words("triple3.turn", name=name), class_="whose")
+
+
+def _score(left: int, won: int, needed: int, words_: Words, whose: Markup | None) -> Markup:
     chips = [
         element("i", class_="chip won" if n < won else "chip") for n in range(max(won, needed))
     ]
@@ -193,12 +204,13 @@ def _score(left: int, won: int, needed: int, words_: Words) -> Markup:
         [
             element("span", chips, spoken(words_.count("triple3.chips", won)), class_="chips"),
             element("span", words_.count("triple3.left", left), class_="left"),
+            whose,
         ]
     )
 
 
 @lru_cache(maxsize=128)
-def _pile(pile: int, words_: Words) -> Markup:
+def _pile(pile: int, turns: bool, words_: Words) -> Markup:
     handful = pile if 2 <= pile < HANDFUL else HANDFUL
     take = element(
         "button",
@@ -219,8 +231,9 @@ def _pile(pile: int, words_: Words) -> Markup:
         data_press=f"take {handful}",
         disabled=pile < 2,
     )
+    third = "pass" if turns else "stop"
     stop = element(
-        "button", words_("triple3.stop"), type="button", class_="pad stop", data_press="stop"
+        "button", words_(f"triple3.{third}"), type="button", class_=f"pad {third}", data_press=third
     )
     return render([take, take_more, stop])
 
@@ -280,6 +293,14 @@ def _misplay(event: Event, reader: Seat, context: Context) -> Notice | None:
     return Notice("misplay", context.words("triple3.misplay"), "bad")
 
 
+def _passed(event: Event, reader: Seat, context: Context) -> Notice | None:
+    seat = event.params["seat"]
+    assert isinstance(seat, int)
+    if seat == reader:
+        return None
+    return Notice("passed", context.words("triple3.passed", name=context.names[seat]))
+
+
 def _stopped(event: Event, reader: Seat, context: Context) -> Notice:
     seat = event.params["seat"]
     assert isinstance(seat, int)
@@ -305,6 +326,7 @@ _TELLERS = {
     "placed": _placed,
     "lost": _lost,
     "misplay": _misplay,
+    "passed": _passed,
     "stopped": _stopped,
     "round_over": _won,
     "match_over": _won,
