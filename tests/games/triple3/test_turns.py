@@ -28,6 +28,7 @@ def test_whose_turn_it_is_may_place_and_the_others_may_only_take_up_cards_and_st
     state = in_turns(["BC2", "RC1 PS0"], ["", "YD1"])
     assert "BC2@1" in legal(state, 0)
     assert "pass" in legal(state, 0)
+    assert "stop" not in legal(state, 0)
     assert legal(state, 1) == ["take 1", "stop"]
     with pytest.raises(OutOfTurn) as refused:
         do(state, 1, "RC1@1")

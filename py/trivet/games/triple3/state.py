@@ -95,8 +95,9 @@ class Triple3State(State):
         takes = TAKES[: len(self.piles[seat])]
         if self.turn is None:
             return (*self._placements(seat), *takes, STOP)
-        own = (*self._placements(seat), PASS) if seat == self.turn else ()
-        return (*own, *takes, STOP)
+        if seat == self.turn:
+            return (*self._placements(seat), *takes, PASS)
+        return (*takes, STOP)
 
     def _placements(self, seat: int) -> Iterator[Place]:
         open_at = openings(self.tops())

@@ -83,7 +83,7 @@ class Triple3View(View):
                 words_,
                 _whose_turn(observation, context),
             ),
-            "pile": _pile(pile, observation.options.turns, words_),
+            "pile": _pile(pile, observation.turn == seat, words_),
             "hand": _hand(observation, context),
             "ask": _ask(context),
             "rest": element("p", words_("triple3.resting"), class_="rest") if resting else Markup(),
@@ -210,7 +210,7 @@ def _score(left: int, won: int, needed: int, words_: Words, whose: Markup | None
 
 
 @lru_cache(maxsize=128)
-def _pile(pile: int, turns: bool, words_: Words) -> Markup:
+def _pile(pile: int, own_turn: bool, words_: Words) -> Markup:
     handful = pile if 2 <= pile < HANDFUL else HANDFUL
     take = element(
         "button",
@@ -231,7 +231,7 @@ def _pile(pile: int, turns: bool, words_: Words) -> Markup:
         data_press=f"take {handful}",
         disabled=pile < 2,
     )
-    third = "pass" if turns else "stop"
+    third = "pass" if own_turn else "stop"
     stop = element(
         "button", words_(f"triple3.{third}"), type="button", class_=f"pad {third}", data_press=third
     )
