@@ -156,6 +156,10 @@ class View(ABC):
         """The race that an event decided, if it is one."""
         return None
 
+    def worth(self, observation: object, context: Context) -> Markup | None:
+        """What a position was worth, told in a review after the game; most games have no figure."""
+        return None
+
     @abstractmethod
     def rules(self, context: Context) -> Markup:
         """The rules in short."""
