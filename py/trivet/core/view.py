@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup
@@ -47,7 +47,10 @@ class Context:
     ``names``: a name a seat. ``at``: milliseconds of play. ``turn``: by how many degrees clockwise
     the zone is turned against the middle. ``selected``: what is chosen, in order. ``question``:
     what the zone asks. ``slots``: the owner's cards by slot where hands are hidden, ``newest``: the
-    slots that were filled last. ``peeking``: whether the owner looks at them.
+    slots that were filled last. ``peeking``: whether the owner looks at them. ``colours``: a seat's
+    colour each, for ``data-colour``. ``turns``: by how many degrees each seat's zone is turned.
+    ``events``: what the last action led to as far as the reader may know, ``happened``: when, in
+    milliseconds of play.
     """
 
     words: Words
@@ -60,6 +63,10 @@ class Context:
     slots: tuple[str | None, ...] = ()
     newest: frozenset[str] = frozenset()
     peeking: bool = False
+    colours: tuple[str, ...] = ()
+    turns: tuple[int, ...] = ()
+    events: tuple[Event, ...] = field(default=(), hash=False)
+    happened: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

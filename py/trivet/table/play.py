@@ -14,6 +14,7 @@ from trivet.referee.referee import DEAL, Outcome, Referee
 from trivet.table import pads
 from trivet.table.box import Box, zone_seat
 from trivet.table.contacts import Contact, Touch
+from trivet.table.layout import TURNS
 from trivet.table.notices import Board
 from trivet.table.seats import Sitter
 from trivet.table.tabletop import Tabletop
@@ -65,6 +66,7 @@ class Play:
         self.may_end_at = 0.0
         self._tabletop = Tabletop(self, words)
         self._picture_due: float | None = None
+        self._last: Outcome | None = None
 
     # ---- fingers ----------------------------------------------------------------------------
 
@@ -154,6 +156,7 @@ class Play:
                 text = self._words(f"error.{outcome.error.code}")
                 self.board.say(outcome.seat, Notice("error", text, "bad"), now)
             return
+        self._last = outcome
         if outcome.seat is None:
             self._begin_anew(outcome.action)
         for seat in range(len(self.sitters)):
@@ -198,6 +201,7 @@ class Play:
         """What the game's view is told besides the observation."""
         names = tuple(pads.sitter_name(sitter, self._words) for sitter in self.sitters)
         wish = Wish() if seat is None else self.wishes.of(seat)
+        events = () if self._last is None else self._last.events
         return Context(
             self._words,
             names,
@@ -209,6 +213,10 @@ class Play:
             wish.slots.cards,
             wish.slots.newest,
             self._is_looking(seat),
+            tuple(sitter.colour for sitter in self.sitters),
+            tuple(TURNS[sitter.place.side] for sitter in self.sitters),
+            tuple(event for event in events if event.visible_to(seat)),
+            0.0 if self._last is None else self._last.at,
         )
 
     def _is_looking(self, seat: int | None) -> bool:

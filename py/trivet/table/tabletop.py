@@ -34,14 +34,16 @@ class Tabletop:
         """All boxes, and the millisecond of play at which one of them changes by itself."""
         places = [sitter.place for sitter in self._play.sitters]
         rects = layout.zones(width, height, places)
-        middle = self._middle(layout.middle(width, height, places), now)
-        zones = [self._zone(seat, rect, now) for seat, rect in enumerate(rects)]
-        until = min((end for _, end in zones if end is not None), default=None)
-        return (middle, *(box for box, _ in zones)), until
+        drawn = [
+            self._middle(layout.middle(width, height, places), now),
+            *(self._zone(seat, rect, now) for seat, rect in enumerate(rects)),
+        ]
+        until = min((end for _, end in drawn if end is not None), default=None)
+        return tuple(box for box, _ in drawn), until
 
     # ---- the middle -------------------------------------------------------------------------
 
-    def _middle(self, rect: layout.Rect, now: float) -> Box:
+    def _middle(self, rect: layout.Rect, now: float) -> tuple[Box, float | None]:
         wide = rect.width - rect.height >= CALL_COLUMN + MARGIN
         aside = min(CALL_COLUMN, abs(rect.width - rect.height) / 2)
         if wide:
@@ -63,7 +65,8 @@ class Tabletop:
             class_="tabletop wide" if wide else "tabletop tall",
         )
         parts = {**picture.parts, "near": call, "far": call, "curtain": self._curtain(now)}
-        return Box(MIDDLE, rect, frame, parts, {**picture.sizes, "aside": aside})
+        sizes = {**picture.sizes, "aside": aside}
+        return Box(MIDDLE, rect, frame, parts, sizes), picture.until
 
     def _call(self, now: float) -> Markup:
         """What everybody should hear: the last announcement and the last photo finish.
