@@ -175,3 +175,16 @@ def test_the_panel_turns_to_every_side(table: Table) -> None:
         turns.append(table.boxes()[MIDDLE].rect.turn)
         table.pad(MIDDLE, "turn")
     assert turns == [0, 90, 180, 270]
+
+
+def test_a_turned_tablet_leaves_everybody_and_the_panel_at_their_side_of_the_glass(
+    table: Table,
+) -> None:
+    table.sit("left", "bottom")
+    reader = table.boxes()[MIDDLE].rect.turn
+    table.lobby.turn(1)
+    assert [sitter.place.side for sitter in table.lobby.company] == ["bottom", "right"]
+    assert table.boxes()[MIDDLE].rect.turn == (reader - 90) % 360
+    table.lobby.turn(3)
+    assert [sitter.place.side for sitter in table.lobby.company] == ["left", "bottom"]
+    assert table.boxes()[MIDDLE].rect.turn == reader

@@ -90,3 +90,13 @@ def test_whatever_people_do_no_two_share_a_look(where: list[Place], data: st.Dat
             st.sampled_from([company.leave(look), company.swap(look, other), company.join(TOP)])
         )
         assert len({sitter.look for sitter in company}) == len(company)
+
+
+def test_whoever_sits_at_the_bottom_meets_the_right_edge_of_a_page_turned_clockwise() -> None:
+    for quarters, side in enumerate(("bottom", "right", "top", "left")):
+        assert Place("bottom", 0.3).turned(quarters) == Place(side, 0.3)
+
+
+@given(places, st.integers(0, 3))
+def test_turning_back_leads_to_the_old_place(place: Place, quarters: int) -> None:
+    assert place.turned(quarters).turned(4 - quarters) == place

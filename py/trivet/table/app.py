@@ -40,6 +40,7 @@ class App:
         self._resolution = browser.clock_resolution()
         self._tick = create_proxy(self._guarded(lambda: None))
         self._drawing = False
+        self._angle = browser.orientation()
         self.screen: Screen = self._lobby(Company())
 
     # ---- screens ----------------------------------------------------------------------------
@@ -92,7 +93,9 @@ class App:
         page.listen(document, "click", guarded(self._click))
         page.listen(document, "input", guarded(self._typed))
         page.listen(document, "focusout", guarded(lambda event: None))
-        page.listen(window, "resize", guarded(lambda event: None))
+        page.listen(window, "resize", guarded(self._resized))
+        if (orientation := browser.orientation_events()) is not None:
+            page.listen(orientation, "change", guarded(self._resized))
         page.listen(document, "visibilitychange", guarded(self._visibility))
         page.listen(document, "trivet:offline", guarded(lambda event: self._read_offline()))
         self._read_offline()
@@ -166,11 +169,23 @@ class App:
         if touch.box is not None:
             self.screen.typed(touch.box, event.target.name, event.target.value)
 
+    def _resized(self, event: Any) -> None:
+        """A tablet that is turned turns its page under the people; a window only changes."""
+        self._page.measure()
+        angle = browser.orientation()
+        if quarters := (angle - self._angle) // 90 % 4:
+            self._angle = angle
+            self._lose_all()
+            self._page.clear_air()
+            self.screen.turn(quarters)
+
     def _visibility(self, event: Any) -> None:
         if document.hidden:
             self._lose_all()
             if isinstance(self.screen, Play):
                 self.screen.pause(self._page.now())
+        else:
+            self._resized(event)  # whatever happened to a hidden page may not have been told
 
     def _read_offline(self) -> None:
         state = getattr(document.documentElement.dataset, "offline", "unknown")

@@ -64,6 +64,10 @@ class Screen(Protocol):
         """Somebody typed into a field of a box."""
         ...
 
+    def turn(self, quarters: int) -> None:
+        """The page has turned clockwise by so many quarters; the people have not."""
+        ...
+
     def advance(self, now: float) -> None:
         """Time has come to page time ``now`` in milliseconds."""
         ...

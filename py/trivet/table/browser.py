@@ -67,6 +67,17 @@ def speak(text: str, language: str) -> None:
     synthesis.speak(utterance)
 
 
+def orientation_events() -> Any:
+    """What tells that the tablet was turned; ``None`` in a browser that does not."""
+    return getattr(window.screen, "orientation", None)
+
+
+def orientation() -> int:
+    """By how many degrees clockwise the page lies turned on the glass."""
+    events = orientation_events()
+    return 0 if events is None else int(events.angle)
+
+
 def languages() -> tuple[str, ...]:
     """The languages that the browser's user prefers, best first."""
     return tuple(str(tag) for tag in window.navigator.languages)

@@ -79,6 +79,10 @@ class Lobby:
             name = " ".join(text.split())[:NAME_LENGTH]
             self.company = self.company.change(replace(sitter, name=name))
 
+    def turn(self, quarters: int) -> None:
+        self.company = self.company.turned(quarters)
+        self.panel.turn(quarters)
+
     def advance(self, now: float) -> None:
         """Nothing here runs by itself."""
 

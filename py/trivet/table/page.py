@@ -45,7 +45,6 @@ class Page:
         self._timer: int | None = None
         self._size: tuple[float, float] | None = None
         self._language = ""
-        self.listen(window, "resize", self._resized)
 
     # ---- time -------------------------------------------------------------------------------
 
@@ -98,7 +97,8 @@ class Page:
             self._size = float(self._root.clientWidth), float(self._root.clientHeight)
         return self._size
 
-    def _resized(self, event: Any) -> None:
+    def measure(self) -> None:
+        """The window may have another size now."""
         self._size = None
 
     def show(self, screen: str, boxes: Iterable[Box]) -> None:

@@ -40,6 +40,10 @@ class Panel:
         """Turn to the reader at that side."""
         self._turn = layout.TURNS[side]
 
+    def turn(self, quarters: int) -> None:
+        """The page has turned clockwise by so many quarters; the panel's reader has not."""
+        self._turn = (self._turn - 90 * quarters) % 360
+
     def press(self, name: str, value: str) -> None:
         """A finger on one of the panel's pads that concerns nothing but the panel."""
         match name:

@@ -86,6 +86,9 @@ class Play:
     def typed(self, box: str, field: str, text: str) -> None:
         """Nothing is typed during a game."""
 
+    def turn(self, quarters: int) -> None:
+        self.sitters = [sitter.turned(quarters) for sitter in self.sitters]
+
     # ---- commands ---------------------------------------------------------------------------
 
     def _command(self, seat: int, command: str, now: float) -> None:

@@ -34,6 +34,11 @@ class Place:
         """Sorts places clockwise as seen from above, beginning at the bottom right corner."""
         return SIDES.index(self.side), -self.along
 
+    def turned(self, quarters: int) -> Place:
+        """The same place at the glass once the page on it has turned clockwise by quarters."""
+        side = SIDES[(SIDES.index(self.side) - quarters) % len(SIDES)]
+        return replace(self, side=side)
+
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
@@ -74,6 +79,10 @@ class Sitter:
         """A person becomes an easy bot, a bot a stronger one, the strongest a person again."""
         kinds = (None, *STRENGTHS)
         return replace(self, bot=kinds[(kinds.index(self.bot) + 1) % len(kinds)])
+
+    def turned(self, quarters: int) -> Sitter:
+        """Sitting where they sat, once the page has turned clockwise by quarters."""
+        return replace(self, place=self.place.turned(quarters))
 
     def next_name(self) -> Sitter:
         """The next name of the catalogue."""
@@ -130,6 +139,10 @@ class Company:
         """Two sitters change places."""
         one, two = self.find(look), self.find(other)
         return self.move(look, two.place).move(other, one.place)
+
+    def turned(self, quarters: int) -> Company:
+        """Everybody at their side of the glass, once the page has turned clockwise by quarters."""
+        return Company(tuple(sitter.turned(quarters) for sitter in self.sitters))
 
     def clockwise(self) -> tuple[Sitter, ...]:
         """The sitters as seats 0, 1, ...: clockwise round the table."""
