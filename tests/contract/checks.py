@@ -42,10 +42,22 @@ def check_value(value: object, where: str = "state") -> None:
         check_value(getattr(value, field.name), f"{where}.{field.name}")
 
 
+def field_names(state: State) -> list[str]:
+    """What a state, a dataclass or a named tuple, is made of."""
+    if isinstance(state, tuple):
+        return list(state._fields)
+    assert is_dataclass(state)
+    return [field.name for field in fields(state)]
+
+
+def twin(state: State) -> State:
+    """An equal state that is another object."""
+    return type(state)(*(getattr(state, name) for name in field_names(state)))
+
+
 def check_frozen(state: State) -> None:
     """No field can be set, none can be added; equal states have equal hashes."""
-    assert is_dataclass(state)
-    for name in (fields(state)[0].name, "brand_new"):
+    for name in (field_names(state)[0], "brand_new"):
         with pytest.raises((FrozenInstanceError, AttributeError, TypeError)):
             setattr(state, name, None)
     hash(state)

@@ -1,7 +1,5 @@
 """Every position of every game: values that never change, pieces all there, a way on to the end."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +14,7 @@ from contract.checks import (
     check_position,
     check_stray,
     check_value,
+    twin,
 )
 from contract.play import NAMES, SEED, TABLES, Walk, extremes, mixes, sample, walk
 from trivet.core.record import Record
@@ -93,9 +92,9 @@ def test_whatever_anybody_does_whenever_is_by_the_rules_or_refused(game, seats):
 def test_a_late_tap_that_is_refused_leaves_the_state_equal(game, seats):
     refused = [tap for played in walks(game, seats) for tap in played.refused]
     for state, seat, action, at in refused[:: max(1, len(refused) // 50)]:
-        twin, before = replace(state), repr(state)
+        before, text = twin(state), repr(state)
         assert isinstance(applied(state, seat, action, at), REFUSALS)
-        assert (state, repr(state)) == (twin, before)
+        assert (state, repr(state)) == (before, text)
 
 
 @every_table

@@ -1,6 +1,7 @@
 """The contract notices what it is for: the toy game, broken in one way after the other."""
 
 from dataclasses import dataclass, fields, replace
+from typing import NamedTuple
 from random import Random
 
 import pytest
@@ -272,9 +273,18 @@ def test_what_can_change_is_no_value(value):
         check_value(value)
 
 
-def test_a_state_that_can_be_set_is_caught():
+class OneNumber(NamedTuple):
+    number: int
+
+
+class Unslotted(OneNumber):
+    """A named tuple, but one that further fields can be added to."""
+
+
+@pytest.mark.parametrize("state", [Changeable(), Unslotted(1)])
+def test_a_state_that_can_be_set_is_caught(state):
     with pytest.raises(pytest.fail.Exception):
-        check_frozen(Changeable())
+        check_frozen(state)
 
 
 @dataclass(frozen=True)

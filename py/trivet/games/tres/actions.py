@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from trivet.core.errors import NotationError
 from trivet.games.tres.cards import NUMBER, PAIRS, SINGLES, run
+
+Cards = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,28 +118,44 @@ def _lay(cards: tuple[str, ...], on: str) -> Lay:
 
 def plays(hand: Sequence[str], table: Sequence[str]) -> list[Lay]:
     """Every different play of ``hand``: for each card of the ``table`` single cards, then pairs."""
-    held: dict[int, list[str]] = {}
-    for card in dict.fromkeys(hand):
-        held.setdefault(NUMBER[card], []).append(card)
+    held: dict[int, Cards] = {}
+    for card in hand:
+        number = NUMBER[card]
+        held[number] = (*held.get(number, ()), card)
+    numbers = frozenset(held)
     found: list[Lay] = []
     for on in dict.fromkeys(table):
-        number = NUMBER[on]
-        for single in SINGLES[number]:
-            if single in held:
-                for card in held[single]:
-                    found.append(_lay((card,), on))
-        for low, high in PAIRS[number]:
-            if high in held and low in held:
-                pairs = product(held[low], held[high]) if high else _joker_pairs(hand, held[0])
-                for pair in pairs:
-                    found.append(_lay(pair, on))
+        singles, pairs = _fitting(numbers, NUMBER[on])
+        for single in singles:
+            found += _single(held[single], on)
+        for low, high in pairs:
+            found += _paired(held[low], held[high], on)
     return found
 
 
-def _joker_pairs(hand: Sequence[str], jokers: Sequence[str]) -> list[tuple[str, str]]:
-    return [
-        (one, other)
+@cache
+def _fitting(held: frozenset[int], on: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """Which of the numbers ``held`` can be laid on a number alone, and which two together."""
+    singles = tuple(number for number in SINGLES[on] if number in held)
+    return singles, tuple(pair for pair in PAIRS[on] if held.issuperset(pair))
+
+
+@lru_cache(maxsize=1 << 14)
+def _single(cards: Cards, on: str) -> tuple[Lay, ...]:
+    """Each of the ``cards``, all of one number, alone."""
+    return tuple(_lay((card,), on) for card in dict.fromkeys(cards))
+
+
+@lru_cache(maxsize=1 << 14)
+def _paired(lows: Cards, highs: Cards, on: str) -> tuple[Lay, ...]:
+    """Each of ``lows``, all of one number, with each of ``highs``; or two of the same jokers."""
+    if lows != highs:
+        pairs = product(dict.fromkeys(lows), dict.fromkeys(highs))
+        return tuple(_lay(pair, on) for pair in pairs)
+    jokers = tuple(dict.fromkeys(lows))
+    return tuple(
+        _lay((one, other), on)
         for place, one in enumerate(jokers)
         for other in jokers[place:]
-        if one != other or hand.count(one) > 1
-    ]
+        if one != other or lows.count(one) > 1
+    )

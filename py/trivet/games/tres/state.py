@@ -7,9 +7,10 @@ Laying and drawing go by turns; saying TRES and catching whoever forgot it are r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from functools import cache
 from itertools import chain
 from math import inf
+from typing import NamedTuple
 
 from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import DEALT, Action, Event, Seat, State, Transition, public
@@ -39,9 +40,13 @@ HAND = 7
 _ALONE = tuple(frozenset((seat,)) for seat in range(6))
 
 
-@dataclass(frozen=True, slots=True)
-class TresState(State):
-    """A position. Piles run from bottom to top, ``table`` in the order turned up.
+@cache
+def _all_but(gone: tuple[int, ...], seats: int) -> frozenset[int]:
+    return frozenset(range(seats)).difference(gone)
+
+
+class Position(NamedTuple):
+    """What a state holds. Piles run from bottom to top, ``table`` in the order turned up.
 
     ``due``: who has to say TRES, since when. ``skipped``: draws skipped in a row because there was
     no card. ``trail``: how TRES lately came to an end, for taps that were on their way.
@@ -67,6 +72,12 @@ class TresState(State):
     trail: tuple[Settled, ...]
     winners: tuple[int, ...] | None
 
+
+class TresState(Position, State):
+    """A position and its rules."""
+
+    __slots__ = ()
+
     def is_running(self) -> bool:
         return self.phase in ("turn", "drawn")
 
@@ -81,7 +92,7 @@ class TresState(State):
         if not self.is_running():
             return frozenset()
         if self.due:
-            return frozenset(seat for seat in self._seats() if seat not in self.gone)
+            return _all_but(self.gone, len(self.hands))
         return _ALONE[self.turn]
 
     def legal_actions(self, seat: Seat, at: float | None = None) -> tuple[Action, ...]:
@@ -174,7 +185,7 @@ class TresState(State):
             hands[other] = tuple(pool.pop() for _ in range(size))
             if size < len(self.hands[other]):
                 hands[other] += (drawn or "",)
-        return replace(self, hands=tuple(hands), draw=tuple(pool), drawn=drawn)
+        return self._replace(hands=tuple(hands), draw=tuple(pool), drawn=drawn)
 
     def pieces(self) -> tuple[str, ...]:
         return tuple(sorted(chain(self.draw, self.discard, self.table, *self.hands)))
@@ -224,24 +235,24 @@ class TresState(State):
 def _state(work: Working, trail: tuple[Settled, ...]) -> TresState:
     base, due = work.base, work.due
     return TresState(
-        options=base.options,
-        seed=base.seed,
-        round=base.round,
-        phase=work.phase,
-        turn=work.turn,
-        direction=work.direction,
-        draw=work.draw,
-        discard=work.discard,
-        table=work.table,
-        hands=tuple(work.hands),
-        due=tuple([Due(owing, due[owing]) for owing in sorted(due)]) if due else (),
-        drawn=work.drawn,
-        skipped=work.skipped,
-        reshuffles=work.reshuffles,
-        games_won=work.games_won,
-        gone=work.gone,
-        trail=trail,
-        winners=work.winners,
+        base.options,
+        base.seed,
+        base.round,
+        work.phase,
+        work.turn,
+        work.direction,
+        work.draw,
+        work.discard,
+        work.table,
+        tuple(work.hands),
+        tuple([Due(owing, due[owing]) for owing in sorted(due)]) if due else (),
+        work.drawn,
+        work.skipped,
+        work.reshuffles,
+        work.games_won,
+        work.gone,
+        trail,
+        work.winners,
     )
 
 
