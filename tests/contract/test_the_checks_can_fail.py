@@ -1,8 +1,8 @@
 """The contract notices what it is for: the toy game, broken in one way after the other."""
 
 from dataclasses import dataclass, fields, replace
-from typing import NamedTuple
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from climb import GAME, Climb
