@@ -1,4 +1,4 @@
-"""Tournaments between bots of two strengths: ``python tests/games/triple3/tournament.py [MATCHES]``.
+"""Tournaments of two strengths: ``python tests/games/triple3/tournament.py [MATCHES]``.
 
 Everything is a race, so that the referee decides here as it does at the table. Every other seat is
 the stronger's, changing sides every match. The figures are the shares of the matches and of the
