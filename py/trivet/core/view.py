@@ -45,11 +45,12 @@ class Context:
     """What a view knows besides the observation.
 
     ``names``: a name a seat. ``at``: milliseconds of play. ``turn``: by how many degrees clockwise
-    the zone is turned against the middle. ``selected``: what is chosen, in order. ``question``:
-    what the zone asks. ``slots``: the owner's cards by slot where hands are hidden, ``newest``: the
-    slots that were filled last. ``peeking``: whether the owner looks at them. ``colours``: a seat's
-    colour each, for ``data-colour``. ``turns``: by how many degrees each seat's zone is turned.
-    ``events``: what the last action led to as far as the reader may know, ``happened``: when, in
+    the zone is turned against the middle. ``selected``: what is chosen, in order; in the middle by
+    the seat whose the middle is. ``question``: what the zone asks. ``slots``: the owner's cards by
+    slot where hands are hidden, ``newest``: the slots that were filled last. ``peeking``: whether
+    the owner looks at them. ``colours``: a seat's colour each, for ``data-colour``. ``turns``: by
+    how many degrees each seat's zone is turned. ``events``: what the last action led to as far as
+    the reader may know, ``happened``: when, in
     milliseconds of play.
     """
 

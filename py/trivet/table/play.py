@@ -203,7 +203,7 @@ class Play:
     def context(self, seat: int | None, room: Room, now: float, turn: int = 0) -> Context:
         """What the game's view is told besides the observation."""
         names = tuple(pads.sitter_name(sitter, self._words) for sitter in self.sitters)
-        wish = Wish() if seat is None else self.wishes.of(seat)
+        wish = self._middle_wish() if seat is None else self.wishes.of(seat)
         events = () if self._last is None else self._last.events
         return Context(
             self._words,
@@ -221,6 +221,11 @@ class Play:
             tuple(event for event in events if event.visible_to(seat)),
             0.0 if self._last is None else self._last.at,
         )
+
+    def _middle_wish(self) -> Wish:
+        """What is chosen by the seat whose the middle is; of its cards it shows nothing."""
+        owner = self.view.middle_seat(self.referee.state.observation(None))
+        return Wish() if owner is None else Wish(self.wishes.of(owner).selected)
 
     def _is_looking(self, seat: int | None) -> bool:
         """Whether that seat's cards lie face up for its owner: in play only, a bot's never."""
