@@ -91,10 +91,11 @@ class Fingers:
                     waiting.append((after, (*touches, card)))
 
     def _answered(
-        self, wish: str | Question, touches: Touches, selected: tuple[str, ...]
+        self, wish: str | Question | None, touches: Touches, selected: tuple[str, ...]
     ) -> Iterator[tuple[str, Touches]]:
         if isinstance(wish, str):
             yield wish, touches
+        if not isinstance(wish, Question):
             return
         asked = handles(self._zone(replace(self.context, selected=selected, question=wish)))
         for choice in wish.choices:

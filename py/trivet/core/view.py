@@ -142,9 +142,10 @@ class View(ABC):
     @abstractmethod
     def compose(
         self, observation: object, selected: tuple[str, ...], target: str
-    ) -> str | Question:
+    ) -> str | Question | None:
         """The action of putting the chosen cards on ``target``, or what must be asked first.
 
+        ``None`` means nothing, such as to put a piece where it is: it goes home without a word.
         Slots come as the cards that lie in them.
         """
 

@@ -198,9 +198,12 @@ class Wishes:
         self._follow(seat, contact.id, wish, stamp, now)
 
     def _follow(
-        self, seat: int, contact_id: int, wish: str | Question, stamp: float, now: float
+        self, seat: int, contact_id: int, wish: str | Question | None, stamp: float, now: float
     ) -> None:
-        """Tap an action, or ask the next question."""
+        """Tap an action, ask the next question, or send home what means nothing."""
+        if wish is None:
+            self.send_home(contact_id)
+            return
         if isinstance(wish, Question):
             state = self._wishes[seat]
             state.question, state.question_contact = wish, contact_id
