@@ -1,7 +1,6 @@
 """Positions of Threepia for tests, written as on paper."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from trivet.core.game import Event
 from trivet.games.threepia import GAME
@@ -30,8 +29,7 @@ def table(
     pile = tuple(draw.split()) if draw is not None else ()
     rest = tuple(card for card in DECK if card not in seen and card not in pile)
     state = GAME.new_initial_state(len(held), 0, options)
-    return replace(
-        state,
+    return state._replace(
         turn=turn,
         board=lying,
         hands=held,

@@ -7,6 +7,7 @@ card itself, on a board it is written as it lies. The booklet lists no cards: th
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement, product
 
 COLOURS = "RBY"
@@ -64,6 +65,7 @@ _WAYS = {
 }
 
 
+@cache
 def ways_onto(card: str, lying: str) -> tuple[str, ...]:
     """The ways round, one or two or none, in which ``card`` may cover a card as it lies."""
     first, second = (_AGREEING[below] for below in elements(lying))

@@ -8,9 +8,9 @@ in whole microseconds, written as milliseconds of play.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import chain
 from math import inf
+from typing import NamedTuple
 
 from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import Action, Plan, Seat, State, Transition
@@ -39,9 +39,8 @@ from trivet.games.threepia.turn import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ThreepiaState(State):
-    """A position. Piles run from bottom to top; slots and seats count from 0.
+class Position(NamedTuple):
+    """What a state holds. Piles run from bottom to top; slots and seats count from 0.
 
     ``board``: the card a slot, as it lies; ``covered``: those beneath, in the order in which they
     were covered. ``round`` counts rounds of turns from 1. ``clocks``: milliseconds left a seat as
@@ -65,6 +64,12 @@ class ThreepiaState(State):
     out: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
     winners: tuple[int, ...] | None = None
+
+
+class ThreepiaState(Position, State):
+    """A position and its rules."""
+
+    __slots__ = ()
 
     @property
     def phase(self) -> str:
@@ -158,7 +163,7 @@ class ThreepiaState(State):
                 for other, hand in enumerate(self.hands)
             )
             if self.winners is not None or self._goes_on_with(hands):
-                return replace(self, draw=draw, hands=hands)
+                return self._replace(draw=draw, hands=hands)
 
     def pieces(self) -> tuple[str, ...]:
         shown = (CARD_OF[card] for card in chain(self.board, self.covered))

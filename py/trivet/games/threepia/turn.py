@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from trivet.core.errors import IllegalAction
 from trivet.core.game import ROUND_OVER, Event, public
@@ -133,7 +134,7 @@ class Move:
         self.gone = (*self.gone, seat)
         staying = self._staying()
         if len(staying) < 2:
-            self.finish("left", tuple(staying))
+            self.finish("left", staying)
         elif seat == self.turn:
             self.end_turn()
         else:
@@ -148,13 +149,14 @@ class Move:
         if not playing:
             self.finish("clocks")
             return
-        later = [seat for seat in playing if seat > self.turn]
-        if not later:
+        following = next((seat for seat in playing if seat > self.turn), None)
+        if following is None:
             if reason := self._why_last_round():
                 self.finish(reason)
                 return
             self.round += 1
-        self.turn = (later or playing)[0]
+            following = playing[0]
+        self.turn = following
         if self.mode.clock == "turn" and self.idle >= IDLE_ROUNDS * len(playing):
             self.finish("idle")
         else:
@@ -261,12 +263,16 @@ class Move:
         named = self.named if seat == self.turn else ()
         return bool(possible_lays(self.hands[seat], self.board, self.options, named))
 
-    def _staying(self) -> list[int]:
-        return [seat for seat in range(len(self.hands)) if seat not in self.gone]
+    def _staying(self) -> tuple[int, ...]:
+        return _all_but(self.gone, len(self.hands))
 
-    def _playing(self) -> list[int]:
-        away = self.gone + self.out
-        return [seat for seat in range(len(self.hands)) if seat not in away]
+    def _playing(self) -> tuple[int, ...]:
+        return _all_but(self.gone + self.out, len(self.hands))
+
+
+@cache
+def _all_but(away: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if seat not in away)
 
 
 def turn_milliseconds(options: Options) -> float:
