@@ -5,10 +5,10 @@ The token can be hit by anybody at almost any time, so that usually several seat
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from itertools import chain
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import ROUND_OVER, Action, Event, Plan, Seat, State, Transition, public
@@ -22,9 +22,8 @@ RECENT_CHECKS = 8
 """How many checks stay known: more than fit between two cards, so that no onlooker misses one."""
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeState(State):
-    """A position. Draw pile, stacks and holders run from bottom to top; seats count from 0.
+class Position(NamedTuple):
+    """What a state holds. Draw pile, stacks and holders run from bottom to top; seats count from 0.
 
     ``until``: the millisecond at which nobody ends the breathing space or the call.
     ``token_at``: when ``caller`` took the token. ``space_ms``: what is left of the breathing space
@@ -51,6 +50,12 @@ class ThreeState(State):
     gone: frozenset[int] = frozenset()
     checks: tuple[Check, ...] = ()
     winners: tuple[int, ...] | None = None
+
+
+class ThreeState(Position, State):
+    """A position and its rules."""
+
+    __slots__ = ()
 
     def current_seats(self) -> frozenset[int]:
         if self.phase == "call":
@@ -150,7 +155,7 @@ class ThreeState(State):
             hand if s == seat else tuple(next(pool) for _ in hand)
             for s, hand in enumerate(self.hands)
         )
-        return replace(self, hands=hands, draw=tuple(pool))
+        return self._replace(hands=hands, draw=tuple(pool))
 
     def pieces(self) -> tuple[str, ...]:
         everywhere = (*self.hands, *self.stacks, *self.holders, self.draw, self.out)
@@ -239,8 +244,7 @@ class ThreeState(State):
         if seat in self.resting:
             raise OutOfTurn("resting", seat=seat)
         seconds = self.options.call_seconds
-        after = replace(
-            self,
+        after = self._replace(
             phase="call",
             caller=seat,
             token_at=at,
@@ -284,8 +288,7 @@ class ThreeState(State):
         moved = self.stacks[seat].count(dog)
         hit = moved >= TRIPLE
         taken = (dog,) * moved
-        after = replace(
-            self,
+        after = self._replace(
             stacks=put(self.stacks, seat, without(self.stacks[seat], dog)),
             holders=put(self.holders, seat, self.holders[seat] + taken) if hit else self.holders,
             out=self.out if hit else self.out + taken,
@@ -326,8 +329,7 @@ class ThreeState(State):
         gone = self.gone | {seat}
         hands = put(self.hands, seat, ())
         turn = first_with_cards(self.turn, hands, gone)
-        after = replace(
-            self,
+        after = self._replace(
             gone=gone,
             hands=hands,
             draw=self.hands[seat] + self.draw,
@@ -351,27 +353,27 @@ def _go_on(state: ThreeState, events: tuple[Event, ...], at: float, **changes: A
     changes.update(caller=None, until=None, space_ms=0.0)
     if state.space_ms > 0:
         changes.update(phase="window", until=moment(at + state.space_ms))
-        return Transition(replace(state, **changes), events)
+        return Transition(state._replace(**changes), events)
     if state.to_come is None and any(state.hands):
-        return Transition(replace(state, phase="turn", **changes), events)
-    after = replace(state, **changes)
+        return Transition(state._replace(phase="turn", **changes), events)
+    after = state._replace(**changes)
     if state.to_come is not None:
         return _last_round(after, events)
     seats = len(state.hands)
     order = [(state.turn + step) % seats for step in range(seats)]
-    begun = replace(after, to_come=tuple(seat for seat in order if seat not in state.gone))
+    begun = after._replace(to_come=tuple(seat for seat in order if seat not in state.gone))
     return _last_round(begun, (*events, public("last_round", first=state.turn)))
 
 
 def _next_in_last_round(state: ThreeState, events: tuple[Event, ...]) -> Transition:
     assert state.to_come is not None
-    return _last_round(replace(state, to_come=state.to_come[1:], declared=False), events)
+    return _last_round(state._replace(to_come=state.to_come[1:], declared=False), events)
 
 
 def _last_round(state: ThreeState, events: tuple[Event, ...]) -> Transition:
     if not state.to_come:
         return _over(state, events)
-    return Transition(replace(state, phase="last_round", turn=state.to_come[0]), events)
+    return Transition(state._replace(phase="last_round", turn=state.to_come[0]), events)
 
 
 def _over(state: ThreeState, events: tuple[Event, ...]) -> Transition:
@@ -380,7 +382,7 @@ def _over(state: ThreeState, events: tuple[Event, ...]) -> Transition:
     winners = tuple(
         seat for seat, score in enumerate(scores) if score == best and seat not in state.gone
     )
-    ended = replace(state, phase="over", caller=None, until=None, space_ms=0.0, winners=winners)
+    ended = state._replace(phase="over", caller=None, until=None, space_ms=0.0, winners=winners)
     over = public(ROUND_OVER, winners=winners, scores=scores)
     return Transition(ended, (*events, over, public("match_over", winners=winners)))
 
