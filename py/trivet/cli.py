@@ -42,6 +42,8 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit status: 0, or 2 for bad input."""
     try:
+        if sys.stdout is None:
+            raise BadInput("standard output is closed")
         options = _parser().parse_args(arguments)
         options.run(options)
         sys.stdout.flush()
@@ -74,18 +76,18 @@ def _parser() -> argparse.ArgumentParser:
     _add_deal(played)
     played.add_argument("--rounds", type=_positive, help="stop after so many rounds")
     played.add_argument("--bots", choices=PLAYERS, default=RANDOM)
-    played.add_argument("--trace", type=Path, metavar="FILE")
-    played.add_argument("--record", type=Path, metavar="FILE")
+    played.add_argument("--trace", type=_path, metavar="FILE")
+    played.add_argument("--record", type=_path, metavar="FILE")
 
     replayed = command("replay", _replay, "fold a record and show where it leads")
-    replayed.add_argument("record", type=Path)
-    replayed.add_argument("--trace", type=Path, metavar="FILE")
+    replayed.add_argument("record", type=_path)
+    replayed.add_argument("--trace", type=_path, metavar="FILE")
 
     asked = command("legal", _legal, "what every seat may do at the end of a record")
-    asked.add_argument("record", type=Path)
+    asked.add_argument("record", type=_path)
 
     observed = command("observe", _observe, "what a seat knows at the end of a record")
-    observed.add_argument("record", type=Path)
+    observed.add_argument("record", type=_path)
     observed.add_argument("--seat", required=True, help="a seat's number, or table")
 
     counted = command("perft", _perft, "count the sequences of actions of each length")
@@ -102,6 +104,12 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=_whole, help="the fewest the game allows if not given")
     parser.add_argument("--seed", type=_whole, default=0)
     parser.add_argument("--options", type=_object, default={}, metavar="JSON")
+
+
+def _path(text: str) -> Path:
+    if "\0" in text:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no path")
+    return Path(text)
 
 
 def _whole(text: str) -> int:

@@ -174,6 +174,8 @@ class TestBadInput:
             (["perft", "triple3"], "--depth"),
             (["replay", "/nowhere/r"], "/nowhere/r"),
             (["replay", "/"], "/"),
+            (["replay", "record\0"], "record"),
+            (["simulate", "triple3", "--trace", "\0"], "--trace"),
             (["legal"], "record"),
             (["bench", "chess"], "chess"),
         ],
@@ -217,14 +219,25 @@ class TestAsAProcess:
             [sys.executable, "-m", "trivet", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            env=self.env(),
         )
+
+    def env(self):
+        return {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
     def test_runs_as_a_module(self):
         process = self.start("games")
         out, err = process.communicate()
         assert (process.returncode, err) == (0, b"")
         assert b"triple3" in out
+
+    def test_a_closed_standard_output_is_named_in_one_line(self):
+        script = 'exec "$0" -m trivet games >&-'
+        done = subprocess.run(
+            ["sh", "-c", script, sys.executable], env=self.env(), stderr=subprocess.PIPE
+        )
+        assert done.returncode == 2
+        assert done.stderr == b"trivet: standard output is closed\n"
 
     def test_a_reader_that_has_gone_is_no_error_message(self):
         process = self.start("perft", "triple3", "--depth", "3")
