@@ -76,8 +76,8 @@ class Fingers:
 
     def _choices(self, cards: list[Handle]) -> Iterator[tuple[tuple[str, ...], Touches]]:
         """Everything that can be chosen by touching cards one after the other."""
-        seen: set[tuple[str, ...]] = {()}
-        waiting: list[tuple[tuple[str, ...], Touches]] = [((), ())]
+        seen = {self.context.selected}
+        waiting: list[tuple[tuple[str, ...], Touches]] = [(self.context.selected, ())]
         while waiting:
             selected, touches = waiting.pop(0)
             if selected:

@@ -1,0 +1,135 @@
+"""Plays any game by touches: asks the page's own referee what is allowed, and does it by finger."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from browser import run_python
+from e2e.tablet import PATIENCE, Tablet, in_zone
+
+TOUCHES = Path(__file__).parents[1] / "contract" / "touches.py"
+
+# Looks over the table's shoulder; nothing in it touches the table.
+OVERLOOK = """
+import gc, json, sys, types
+from pyodide.ffi import create_proxy
+from pyscript import window
+from trivet.core.view import Room
+from trivet.table.app import App
+from trivet.table.play import Play
+
+touches = sys.modules["touches"] = types.ModuleType("touches")
+exec({touches!r}, touches.__dict__)
+app = next(thing for thing in gc.get_objects() if isinstance(thing, App))
+
+def overlook():
+    play = app.screen
+    if not isinstance(play, Play):
+        return json.dumps({{"screen": play.name}})
+    referee = play.referee
+    state, now = referee.state, window.performance.now()
+    return json.dumps({{
+        "screen": play.name,
+        "running": referee.running,
+        "over": state.is_terminal(),
+        "length": len(referee.record.actions),
+        "contacts": len(app._contacts),
+        "pieces": len(state.pieces()),
+        "faults": len(referee.diagnostics.faults),
+        "ways": ways(play, state, now) if referee.running else [],
+    }})
+
+def ways(play, state, now):
+    found = []
+    for seat in sorted(state.current_seats() - play.referee.bot_seats):
+        allowed = set(map(str, state.legal_actions(seat, play.referee.at(now))))
+        context = play.context(seat, Room(500, 190), now)
+        fingers = touches.Fingers(
+            play.view, state.observation(seat), state.observation(None), context
+        )
+        for action, steps in fingers.actions().items():
+            if action in allowed:
+                found.append([seat, action, [[step.kind, step.value] for step in steps]])
+    return found
+
+window.overlook = create_proxy(overlook)
+window.settled = create_proxy(lambda: len(app.screen.referee.record.actions))
+window.recorded = create_proxy(lambda: app.screen.referee.record.dumps())
+installed = True
+"""
+
+
+@dataclass
+class Player:
+    """All people at the table; chooses by ``luck`` among what the rules allow."""
+
+    tablet: Tablet
+    luck: Random
+    avoided: tuple[str, ...] = ("stop",)
+    """Actions that are allowed but only take time."""
+
+    def __post_init__(self) -> None:
+        source = OVERLOOK.format(touches=TOUCHES.read_text(encoding="utf-8"))
+        assert run_python(self.tablet.page, source, "installed")
+
+    def see(self) -> dict[str, Any]:
+        """How the game stands, with every ``ways`` on: seat, action, touches."""
+        return json.loads(self.tablet.page.evaluate("window.overlook()"))
+
+    def record(self) -> str:
+        """The record of the game so far."""
+        return str(self.tablet.page.evaluate("window.recorded()"))
+
+    def act(self, seen: dict[str, Any]) -> str:
+        """Do one of the ways by touches, dragging now and then; returns the action."""
+        wanted = [way for way in seen["ways"] if way[1] not in self.avoided]
+        seat, action, steps = self.luck.choice(wanted or seen["ways"])
+        drag = len(steps) >= 2 and steps[-1][0] == "target" and self.luck.random() < 0.5
+        for kind, value in steps[:-2] if drag else steps:
+            self._tap(seat, kind, value)
+        if drag:
+            self._drag(seat, *(self._find(seat, *step) for step in steps[-2:]))
+        return action
+
+    def play(self, moves: int | None = None) -> int:
+        """Play to the end of the game, or so many moves; returns how many were made."""
+        made = 0
+        while moves is None or made < moves:
+            seen = self.see()
+            if seen.get("over", True):
+                break
+            if not seen["running"]:
+                self.tablet.go()
+            elif seen["ways"]:
+                self.act(seen)
+                self._wait_for_more_than(seen["length"])
+                made += 1
+            else:
+                self._wait_for_more_than(seen["length"])
+        return made
+
+    def _wait_for_more_than(self, length: int) -> None:
+        self.tablet.page.wait_for_function(
+            "(length) => window.settled() > length",
+            arg=length,
+            timeout=PATIENCE,
+            polling=20,
+        )
+
+    def _find(self, seat: int, kind: str, value: str) -> str:
+        """Where that can be touched: in the own zone, else in the middle."""
+        handle = f'[data-{kind}="{value}"]'
+        own = in_zone(seat, handle)
+        if self.tablet.page.query_selector(own):
+            return own
+        return f'[data-box="middle"] {handle}'
+
+    def _tap(self, seat: int, kind: str, value: str) -> None:
+        self.tablet.tap(self._find(seat, kind, value), seat)
+
+    def _drag(self, seat: int, card: str, target: str) -> None:
+        self.tablet.fingers.down((seat, *self.tablet.point(card)))
+        self.tablet.fingers.move((seat, *self.tablet.point(target)))
+        self.tablet.fingers.up(seat)
