@@ -8,6 +8,7 @@ from typing import Any
 from trivet.core.game import Bot, Game
 from trivet.core.options import OFF, flag, number
 from trivet.core.rng import Rng
+from trivet.core.view import View
 from trivet.games.triplexity.actions import TriplexityAction, parse
 from trivet.games.triplexity.bots import TriplexityBot
 from trivet.games.triplexity.observation import Options
@@ -34,6 +35,11 @@ class Triplexity(Game):
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
         return TriplexityBot(strength, seat, rng)
+
+    def view(self) -> View:
+        from trivet.games.triplexity.view import VIEW
+
+        return VIEW
 
 
 GAME = Triplexity()
