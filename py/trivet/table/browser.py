@@ -6,6 +6,9 @@ from typing import Any
 
 from pyodide.ffi import jsnull
 from pyscript import document, window
+from pyscript.js_modules import device, sound
+
+from trivet.table.sound import Cue
 
 SEED_WORDS = 2
 CLOCK_SAMPLES = 20
@@ -76,6 +79,52 @@ def orientation() -> int:
     """By how many degrees clockwise the page lies turned on the glass."""
     events = orientation_events()
     return 0 if events is None else int(events.angle)
+
+
+def touch_points() -> int:
+    """How many fingers the browser says that the screen tells apart; 0 without a touch screen."""
+    return int(window.navigator.maxTouchPoints)
+
+
+def keep_awake(on: bool) -> None:
+    """Keep the screen from going dark, or no longer."""
+    device.keepAwake(on)
+
+
+def can_fill_screen() -> bool:
+    """Whether this browser lets a page fill the screen."""
+    return bool(device.canFillScreen())
+
+
+def fills_screen() -> bool:
+    """Whether the page fills the screen now."""
+    return bool(device.fillsScreen())
+
+
+def toggle_full_screen() -> None:
+    """Fill the screen, or no longer; only while a finger's lifting is handled."""
+    device.toggleFullScreen()
+
+
+def can_vibrate() -> bool:
+    """Whether this device may pulse: a touch screen whose browser knows how."""
+    return hasattr(window.navigator, "vibrate") and touch_points() > 0
+
+
+def enable_sound(on: bool) -> None:
+    """Let sounds be heard, from the next finger on, or silence the table."""
+    sound.enable(on)
+
+
+def play(cue: Cue) -> None:
+    """Make a sound; nobody waits for it."""
+    sound.play(window.Array.of(*(number for note in cue.notes for number in note)))
+
+
+def vibrate(cue: Cue) -> None:
+    """Let the tablet pulse."""
+    if cue.pulse:
+        sound.vibrate(window.Array.of(*cue.pulse))
 
 
 def languages() -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from trivet.table.contacts import Contact, Touch
 from trivet.table.layout import TURNS
 from trivet.table.notices import Board
 from trivet.table.seats import Sitter
+from trivet.table.sound import Cues
 from trivet.table.tabletop import Tabletop
 from trivet.table.wishes import Hands, Wish, Wishes
 
@@ -55,6 +56,7 @@ class Play:
         self.sitters = list(sitters)
         self.voice = self.open_hands = False
         self.board = Board()
+        self.cues = Cues()
         self.referee = Referee(record, resolution_ms=resolution_ms)
         for seat, sitter in enumerate(sitters):
             if sitter.bot:
@@ -138,6 +140,10 @@ class Play:
     def advance(self, now: float) -> None:
         for outcome in self.referee.advance(now):
             self._show_outcome(outcome, now)
+            self.cues.settle(outcome)
+        dealing = self.referee.awaiting == DEAL
+        countdown = None if dealing else self.referee.countdown(now)
+        self.cues.countdown(countdown, self.referee.running)
 
     def next_due(self, now: float) -> float | None:
         countdown = self.referee.countdown(now)
@@ -155,6 +161,7 @@ class Play:
         if outcome.error is not None:
             if contact_id is not None:
                 self.wishes.send_home(contact_id)
+                self.cues.refusal()
             if outcome.seat is not None:
                 text = self._words(f"error.{outcome.error.code}")
                 self.board.say(outcome.seat, Notice("error", text, "bad"), now)
@@ -184,10 +191,12 @@ class Play:
                 notice = self.view.notice(event, reader, self.context(reader, Room(0, 0), now))
                 if notice is not None:
                     self.board.say(reader, notice, now)
+                    self.cues.notice(event, notice)
                     if reader is None and self.voice:
                         self._hands.speak(notice.text, self._words("language"))
         if (finish := self.view.finish(event)) is not None:
             self.board.show_finish(finish, now)
+            self.cues.race()
         if (flight := self.view.flight(event)) is None:
             return False
         self.wishes.fly_home(contact_id, flight)
@@ -228,7 +237,11 @@ class Play:
         return Wish() if owner is None else Wish(self.wishes.of(owner).selected)
 
     def _is_looking(self, seat: int | None) -> bool:
-        """Whether that seat's cards lie face up for its owner: in play only, a bot's never."""
+        """Whether that seat's cards lie face up for its owner: in play only, a bot's never.
+
+        Who is the only person here has nobody to hide them from.
+        """
         if seat is None or self.sitters[seat].bot or not self.referee.running:
             return False
-        return self.open_hands or bool(self.wishes.of(seat).peeking)
+        alone = all(sitter.bot for other, sitter in enumerate(self.sitters) if other != seat)
+        return self.open_hands or alone or bool(self.wishes.of(seat).peeking)

@@ -1,4 +1,4 @@
-"""What this tablet remembers between games: language, voice, the options chosen last."""
+"""What this tablet remembers between games: language, voice, sounds, options, its check."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Protocol
 
 from trivet.core.errors import OptionError
 from trivet.core.options import Option, Value
+from trivet.table.device import Finding
 from trivet.table.messages import LANGUAGES, choose_language
 
 PREFIX = "trivet."
@@ -33,6 +34,10 @@ class Settings:
         remembered = storage.get(f"{PREFIX}language")
         self.language = remembered if remembered in LANGUAGES else choose_language(wanted_languages)
         self.voice = storage.get(f"{PREFIX}voice") == "on"
+        self.sound = storage.get(f"{PREFIX}sound") != "off"
+        self.vibration = storage.get(f"{PREFIX}vibration") != "off"
+        self.finding = Finding.read(storage.get(f"{PREFIX}fingers"))
+        self.check_offered = storage.get(f"{PREFIX}check") == "offered"
         self.game = storage.get(f"{PREFIX}game") or FIRST_GAME
         self.offline_key = "offline.unknown"
 
@@ -52,6 +57,27 @@ class Settings:
         """Whether announcements are spoken aloud."""
         self.voice = on
         self._storage.set(f"{PREFIX}voice", "on" if on else "off")
+
+    def set_sound(self, on: bool) -> None:
+        """Whether sounds are heard."""
+        self.sound = on
+        self._storage.set(f"{PREFIX}sound", "on" if on else "off")
+
+    def set_vibration(self, on: bool) -> None:
+        """Whether the tablet pulses."""
+        self.vibration = on
+        self._storage.set(f"{PREFIX}vibration", "on" if on else "off")
+
+    def set_finding(self, finding: Finding) -> None:
+        """What the device check found."""
+        self.finding = finding
+        self._storage.set(f"{PREFIX}fingers", finding.written())
+        self.set_check_offered()
+
+    def set_check_offered(self) -> None:
+        """The device check has been offered, and is not again."""
+        self.check_offered = True
+        self._storage.set(f"{PREFIX}check", "offered")
 
     def option(self, game: str, option: Option) -> Value:
         """The value chosen last for a game's option, else its default."""
