@@ -78,6 +78,6 @@ def test_a_window_that_only_changes_its_size_turns_nobody(open_tablet: OpenTable
     tablet.sit("bottom", "left")
     tablet.page.set_viewport_size({"width": 768, "height": 1024})
     tablet.page.wait_for_function(
-        """() => document.querySelector('[data-box="zone-0"]').getBoundingClientRect().bottom > 1000"""
+        "document.querySelector('[data-box=zone-0]').getBoundingClientRect().bottom > 1000"
     )
     facing(tablet, "bottom", "left")

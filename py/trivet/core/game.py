@@ -182,6 +182,14 @@ class Game(ABC):
             raise OptionError("seed", value=seed, limit=SEED_LIMIT)
         return self._deal(seats, seed, resolve(self.options, options or {}, seats))
 
+    def simultaneous(self, options: Mapping[str, object]) -> bool:
+        """Whether, with these options, all seats may have to touch at one moment.
+
+        So it is where people race for cards or claims; each of them then needs a finger that the
+        screen tells apart from all others.
+        """
+        return False
+
     def option(self, name: str) -> Option:
         """The option of that name. Raises OptionError if the game has none."""
         for option in self.options:

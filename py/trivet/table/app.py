@@ -14,7 +14,9 @@ from trivet.core.record import Record
 from trivet.core.registry import games
 from trivet.table import browser
 from trivet.table.box import Screen
+from trivet.table.check import Check
 from trivet.table.contacts import Contact, Contacts
+from trivet.table.device import Device, Finding
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue
 from trivet.table.page import Page
@@ -23,6 +25,7 @@ from trivet.table.play import Exits, Play
 from trivet.table.seats import Company, Sitter
 from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
+from trivet.table.sound import Cue
 
 FAULT_MS = 6000.0
 RETRY_MS = 1000.0
@@ -37,7 +40,14 @@ class App:
         self._seeds = seeds
         self._shelf = Shelf(games().values(), settings)
         self._contacts = Contacts()
-        self._resolution = browser.clock_resolution()
+        self._device = Device(
+            browser.touch_points(),
+            browser.clock_resolution(),
+            browser.can_vibrate(),
+            browser.can_fill_screen(),
+            browser.fills_screen(),
+            browser.toggle_full_screen,
+        )
         self._tick = create_proxy(self._guarded(lambda: None))
         self._drawing = False
         self._angle = browser.orientation()
@@ -49,10 +59,25 @@ class App:
         return _catalogue(self._settings.language, self._shelf.packages())
 
     def _lobby(self, company: Company) -> Lobby:
-        panel = Panel(self._shelf, self._settings, self._words)
+        panel = Panel(self._shelf, self._settings, self._words, self._device, self._check)
         return Lobby(panel, company, self._words, self._start)
 
+    def _check(self) -> None:
+        """Count fingers; then back to the very lobby, with all who sit there."""
+        lobby = self.screen
+        assert isinstance(lobby, Lobby)
+
+        def done(finding: Finding | None) -> None:
+            if finding is not None:
+                self._settings.set_finding(finding)
+            self._settings.set_check_offered()
+            self._turn_to(lobby)
+
+        check = Check(self._device, self._words(), lobby.panel.turned, done, lobby.turn)
+        self._turn_to(check)
+
     def _start(self, sitters: tuple[Sitter, ...]) -> None:
+        self._settings.set_check_offered()
         game = self._shelf.game
         options = {
             option.name: [sitter.option(option) for sitter in sitters]
@@ -70,9 +95,10 @@ class App:
             self._words(),
             self._page,
             exits,
-            self._resolution,
+            self._device.clock_ms,
         )
         play.voice = self._settings.voice
+        play.cues.play = self._cue
         self._turn_to(play)
 
     def _leave(self, sitters: tuple[Sitter, ...]) -> None:
@@ -83,6 +109,13 @@ class App:
         self._lose_all()
         self._page.clear_air()
         self.screen = screen
+        browser.keep_awake(isinstance(screen, Play))
+
+    def _cue(self, cue: Cue, own: bool) -> None:
+        if self._settings.sound:
+            browser.play(cue)
+        if own and self._settings.vibration and self._device.can_vibrate:
+            browser.vibrate(cue)
 
     # ---- fingers ----------------------------------------------------------------------------
 
@@ -97,6 +130,7 @@ class App:
         if (orientation := browser.orientation_events()) is not None:
             page.listen(orientation, "change", guarded(self._resized))
         page.listen(document, "visibilitychange", guarded(self._visibility))
+        page.listen(document, "fullscreenchange", guarded(self._screen_filled))
         page.listen(document, "trivet:offline", guarded(lambda event: self._read_offline()))
         self._read_offline()
 
@@ -179,6 +213,9 @@ class App:
             self._page.clear_air()
             self.screen.turn(quarters)
 
+    def _screen_filled(self, event: Any) -> None:
+        self._device.fills_screen = browser.fills_screen()
+
     def _visibility(self, event: Any) -> None:
         if document.hidden:
             self._lose_all()
@@ -200,6 +237,7 @@ class App:
         now = self._page.now()
         self.screen.advance(now)
         self._page.set_language(self._settings.language)
+        browser.enable_sound(self._settings.sound)
         self._drawing = True
         try:
             self._page.show(self.screen.name, self.screen.boxes(*self._page.size, now))

@@ -11,11 +11,12 @@ from trivet.core.options import Option
 from trivet.core.words import Words
 from trivet.table import layout, pads
 from trivet.table.box import Box, zone_id, zone_seat
-from trivet.table.contacts import Contact, Touch
+from trivet.table.contacts import Contact, Handle, Touch
 from trivet.table.panel import WELCOME, Panel
 from trivet.table.seats import NAME_LENGTH, Company, Sitter
 
 PERSON = "person"
+FULL_SCREEN = Handle("do", "fullscreen")
 Start = Callable[[tuple[Sitter, ...]], None]
 
 
@@ -31,7 +32,7 @@ class Lobby:
         self.company = company
         self._catalogue = catalogue
         self._start = start
-        self._full = False
+        self._refused = ""
         self._size = (1024.0, 768.0)
 
     @property
@@ -57,6 +58,8 @@ class Lobby:
 
     def release(self, contact: Contact, end: Touch, now: float) -> None:
         """A dragged badge moves its sitter, or swaps with the one on whose zone it is dropped."""
+        if contact.handle == FULL_SCREEN == end.handle:
+            self.panel.device.toggle_full_screen()
         sitter = self._sitter(contact.box)
         if sitter is None or contact.handle is None or contact.handle.kind != "card":
             return
@@ -97,8 +100,12 @@ class Lobby:
     def _sit_down(self, touch: Touch, bot: str | None = None) -> None:
         others = [sitter.place for sitter in self.company]
         place = layout.nearest_place(touch.x, touch.y, *self._size, others)
-        self._full = place is None or len(self.company) >= self._game.seat_counts[-1]
-        if place is not None and not self._full:
+        if place is None or len(self.company) >= self._game.seat_counts[-1]:
+            self._refused = "full"
+        elif bot is None and self.panel.is_crowded(self.company, more=1):
+            self._refused = "crowded"
+        else:
+            self._refused = ""
             if not self.company.sitters:
                 self.panel.face(place.side)
             self.company = self.company.join(place, bot)
@@ -108,14 +115,22 @@ class Lobby:
         match name:
             case "leave":
                 self.company = self.company.leave(sitter.look)
-                self._full = False
+                self._refused = ""
             case "player":
-                self.company = self.company.change(sitter.next_player())
+                self.company = self.company.change(self._next_player(sitter))
             case "rename":
                 self.company = self.company.change(sitter.next_name())
             case "fewer" | "more":
                 step = 1 if name == "more" else -1
                 self.company = self.company.change(sitter.step(self._game.option(value), step))
+
+    def _next_player(self, sitter: Sitter) -> Sitter:
+        """Who plays next: never one person more than can race on this screen."""
+        changed = sitter.next_player()
+        if changed.bot is None and self.panel.is_crowded(self.company.change(changed)):
+            self._refused = "crowded"
+            return changed.next_player()
+        return changed
 
     def _panel_pad(self, name: str, value: str) -> None:
         match name:
@@ -142,15 +157,15 @@ class Lobby:
 
     @property
     def ready_to_start(self) -> bool:
-        """Whether there are enough sitters, and not too many."""
-        return len(self.company) in self._game.seat_counts
+        """Whether there are enough sitters, and not too many for the game or the screen."""
+        return self.panel.may_start(self.company)
 
     # ---- looks ------------------------------------------------------------------------------
 
     def boxes(self, width: float, height: float, now: float) -> tuple[Box, ...]:
         self._size = width, height
         return (
-            self.panel.box(width, height, self.company, self._full),
+            self.panel.box(width, height, self.company, self._refused),
             *map(self._zone, self.company, self._rects(width, height)),
         )
 

@@ -23,6 +23,18 @@ _SIGNS = {
 }
 
 
+FULL_SCREEN_SIGN = element(
+    "svg",
+    element(
+        "path",
+        d="M10 10h28v11H21v17H10Zm52 0h28v28H79V21H62ZM10 62h11v17h17v11H10Zm69 0h11v28H62V79h17Z",
+    ),
+    viewBox="0 0 100 100",
+    class_="sign",
+    aria_hidden="true",
+)
+
+
 def pad(
     kind: str,
     value: str,
@@ -41,6 +53,18 @@ def pad(
         aria_label=label,
         disabled=off,
         **{f"data_{kind}": value},
+    )
+
+
+def row(title: Content, text: Content, command: str, value: Content) -> Markup:
+    """A line of a list that can be touched: what it is, what that means, how it is now."""
+    return element(
+        "button",
+        element("span", element("b", title), text),
+        element("strong", value),
+        type="button",
+        class_="option",
+        data_do=command,
     )
 
 

@@ -1,4 +1,4 @@
-"""The panel in the middle while seats are taken: welcome, shelf, options, rules."""
+"""The panel in the middle while seats are taken: welcome, shelf, options, rules, tablet."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from trivet.core.view import Context, Room
 from trivet.core.words import Words, decimal
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box
+from trivet.table.device import Device
 from trivet.table.seats import Company
 from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
@@ -20,13 +21,23 @@ NARROW = 400.0  # a panel no wider than this takes all the height there is
 EDGE = 8.0
 FREE_EDGE = 56.0  # CSS pixels at a side where nobody sits yet
 WELCOME = "welcome"
+GESTURES = ("ipad", "guided", "android", "pinning", "chromebook", "windows")
 
 
 class Panel:
     """One leaf at a time, turned to the side where its reader sits."""
 
-    def __init__(self, shelf: Shelf, settings: Settings, catalogue: Callable[[], Words]) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        settings: Settings,
+        catalogue: Callable[[], Words],
+        device: Device | None = None,
+        check: Callable[[], None] = lambda: None,
+    ) -> None:
         self.shelf = shelf
+        self.device = device or Device()
+        self._check = check
         self.leaf = WELCOME
         self._settings = settings
         self._catalogue = catalogue
@@ -58,6 +69,14 @@ class Panel:
                 self._settings.set_language(value)
             case "voice":
                 self._settings.set_voice(not self._settings.voice)
+            case "sound":
+                self._settings.set_sound(not self._settings.sound)
+            case "vibration":
+                self._settings.set_vibration(not self._settings.vibration)
+            case "check":
+                self._check()
+            case "skip_check":
+                self._settings.set_check_offered()
             case "option":
                 self._next_value(value)
 
@@ -70,7 +89,26 @@ class Panel:
         value = option.choices[position % len(option.choices)]
         self._settings.set_option(game.id, name, value)
 
-    def box(self, width: float, height: float, company: Company, full: bool) -> Box:
+    @property
+    def turned(self) -> int:
+        """By how many degrees clockwise the panel is turned to its reader."""
+        return self._turn
+
+    def is_crowded(self, company: Company, more: int = 0) -> bool:
+        """Whether more people, with ``more`` to come, would race than this screen carries."""
+        racers = self._racers(self.shelf.game)
+        people = sum(sitter.bot is None for sitter in company) + more
+        return racers is not None and people > racers
+
+    def may_start(self, company: Company) -> bool:
+        """Whether the game can be played by these on this screen."""
+        return len(company) in self.shelf.game.seat_counts and not self.is_crowded(company)
+
+    def _racers(self, game: Game) -> int | None:
+        """How many people can play the game on this screen, if that matters to it."""
+        return self.device.racers(self._settings.finding) if self.shelf.races(game) else None
+
+    def box(self, width: float, height: float, company: Company, refused: str) -> Box:
         """Between the zones; what is there to be read covers them until it is put away."""
         reading = self.leaf != WELCOME
         free = _free(width, height, company, reading)
@@ -88,9 +126,9 @@ class Panel:
             self._turn,
         )
         frame = element("div", class_="panel", data_part="panel")
-        return Box(MIDDLE, rect, frame, {"panel": self._page(company, full)})
+        return Box(MIDDLE, rect, frame, {"panel": self._page(company, refused)})
 
-    def _page(self, company: Company, full: bool) -> Markup:
+    def _page(self, company: Company, refused: str) -> Markup:
         match self.leaf:
             case "options":
                 return self._options()
@@ -98,32 +136,40 @@ class Panel:
                 return self._rules()
             case "shelf":
                 return self._games()
-        return self._welcome(company, full)
+            case "tablet":
+                return self._leaf("lobby.tablet", self._tablet())
+            case "gestures":
+                return self._leaf("gestures", self._gestures(), "rules")
+        return self._welcome(company, refused)
 
-    def _welcome(self, company: Company, full: bool) -> Markup:
-        words = self._words
-        needed = self.shelf.game.seat_counts
+    def _prompt(self, company: Company, refused: str) -> str:
+        words, needed = self._words, self.shelf.game.seat_counts
         missing = needed[0] - len(company)
-        if full:
-            prompt = words("lobby.full")
-        elif not company.sitters:
-            prompt = words("lobby.sit_down")
-        elif missing > 0:
-            prompt = words.count("lobby.missing", missing)
-        elif len(company) > needed[-1]:
-            prompt = words.count("lobby.too_many", len(company) - needed[-1])
-        else:
-            prompt = words("lobby.ready")
+        if refused == "crowded" or self.is_crowded(company):
+            if not self.device.has_touch:
+                return words("lobby.mouse")
+            return words.count("lobby.crowded", self._racers(self.shelf.game) or 1)
+        if refused:
+            return words("lobby.full")
+        if not company.sitters:
+            return words("lobby.sit_down")
+        if missing > 0:
+            return words.count("lobby.missing", missing)
+        if len(company) > needed[-1]:
+            return words.count("lobby.too_many", len(company) - needed[-1])
+        return words("lobby.ready")
+
+    def _welcome(self, company: Company, refused: str) -> Markup:
+        words, most = self._words, self.shelf.game.seat_counts[-1]
+        can_start = self.may_start(company)
         return render(
             [
                 self._head(self._title(self.shelf.game)),
-                element("p", prompt, class_="prompt", role="status"),
+                element("p", self._prompt(company, refused), class_="prompt", role="status"),
                 element(
                     "div",
-                    pads.pad(
-                        "do", "start", words("lobby.start"), "big", off=len(company) not in needed
-                    ),
-                    pads.pad("do", "bot", words("lobby.bot"), off=len(company) >= needed[-1]),
+                    pads.pad("do", "start", words("lobby.start"), "big", off=not can_start),
+                    pads.pad("do", "bot", words("lobby.bot"), off=len(company) >= most),
                     class_="row",
                 ),
                 element(
@@ -133,9 +179,23 @@ class Panel:
                     pads.pad("do", "leaf:options", words("lobby.options")),
                     class_="row",
                 ),
-                element("p", words(self._settings.offline_key), class_="note"),
+                self._offer(),
+                element("p", words(self._note()), class_="note"),
             ]
         )
+
+    def _offer(self) -> Markup | None:
+        """The check of a screen that nobody knows yet; whoever starts a game skips it, too."""
+        if self._settings.check_offered or not self.device.has_touch:
+            return None
+        words = self._words
+        check = pads.pad("do", "check", words("check.begin"))
+        skip = pads.pad("do", "skip_check", words("check.skip"))
+        return element("div", element("span", words("check.offer")), check, skip, class_="offer")
+
+    def _note(self) -> str:
+        without_fingers = not self.device.has_touch and self.shelf.races(self.shelf.game)
+        return "lobby.mouse" if without_fingers else self._settings.offline_key
 
     def _shelf_pad(self) -> Markup | None:
         if len(self.shelf.games) < 2:
@@ -160,11 +220,20 @@ class Panel:
         fewest, most = game.seat_counts[0], game.seat_counts[-1]
         seats = str(fewest) if fewest == most else f"{fewest}–{most}"
         text = self._words(f"{game.id}.lead")
-        return self._button(self._title(game), text, f"game:{game.id}", seats)
+        racers = self._racers(game)
+        if racers is not None and racers < most:
+            text = f"{text} {self._words.count('lobby.racers', racers)}"
+        return pads.row(self._title(game), text, f"game:{game.id}", seats)
 
     def _head(self, title: str) -> Markup:
         turn = pads.pad("do", "turn", "⟳", "round", label=self._words("lobby.turn"))
-        return element("header", element("h1", title), turn)
+        full = None
+        if self.device.can_fill_screen:
+            key = "lobby.window" if self.device.fills_screen else "lobby.full_screen"
+            full = pads.pad(
+                "do", "fullscreen", pads.FULL_SCREEN_SIGN, "round", label=self._words(key)
+            )
+        return element("header", element("h1", title), element("span", full, turn, class_="row"))
 
     def _options(self) -> Markup:
         shared = [option for option in self.shelf.game.options if not option.per_seat]
@@ -177,15 +246,40 @@ class Panel:
             )
             for code in self._settings.languages
         ]
-        voice = self._row("voice", "voice", self._on_off(self._settings.voice))
+        here = pads.pad("do", "leaf:tablet", self._words("lobby.tablet"))
         return render(
             [
                 self._head(self._words("lobby.options")),
-                element(
-                    "div", [self._option_row(option) for option in shared], voice, class_="rows"
-                ),
-                element("div", languages, self._back(), class_="row"),
+                element("div", [self._option_row(option) for option in shared], class_="rows"),
+                element("div", languages, here, self._back(), class_="row"),
             ]
+        )
+
+    def _tablet(self) -> Markup:
+        finding = self._settings.finding
+        found = self._words("value.unknown") if finding is None else str(finding.fingers)
+        switches = {"sound": self._settings.sound, "voice": self._settings.voice}
+        if self.device.can_vibrate:
+            switches["vibration"] = self._settings.vibration
+        return render(
+            [
+                *(self._row(name, name, self._on_off(on)) for name, on in switches.items()),
+                self._row("check", "check", found) if self.device.has_touch else None,
+                self._row("gestures", "leaf:gestures", "›"),
+            ]
+        )
+
+    def _gestures(self) -> Markup:
+        """How to keep the tablet's own gestures off the table, as in docs/tablet.md."""
+        told = ((self._words(f"gestures.{kind}"), f"gestures.{kind}.how") for kind in GESTURES)
+        items = [element("li", element("b", title), " ", self._words(how)) for title, how in told]
+        return element("ul", items)
+
+    def _leaf(self, title: str, content: Markup, look: str = "") -> Markup:
+        """A page of the panel with a way back."""
+        rows = element("div", content, class_=f"rows {look}".strip())
+        return render(
+            [self._head(self._words(title)), rows, element("div", self._back(), class_="row")]
         )
 
     def _option_row(self, option: Option) -> Markup:
@@ -207,27 +301,11 @@ class Panel:
         return self._words("value.on" if on else "value.off")
 
     def _row(self, name: str, command: str, value: str) -> Markup:
-        return self._button(self._words(name), self._words(f"{name}.help"), command, value)
-
-    def _button(self, title: str, text: str, command: str, value: str) -> Markup:
-        return element(
-            "button",
-            element("span", element("b", title), text),
-            element("strong", value),
-            type="button",
-            class_="option",
-            data_do=command,
-        )
+        return pads.row(self._words(name), self._words(f"{name}.help"), command, value)
 
     def _rules(self) -> Markup:
         context = Context(self._words, (), Room(0, 0))
-        return render(
-            [
-                self._head(self._words("lobby.rules")),
-                element("div", self.shelf.view.rules(context), class_="rows rules"),
-                element("div", self._back(), class_="row"),
-            ]
-        )
+        return self._leaf("lobby.rules", self.shelf.view.rules(context), "rules")
 
     def _back(self) -> Markup:
         return pads.pad("do", "leaf:welcome", self._words("back"), "big")

@@ -27,6 +27,12 @@ class Shelf:
         """The chosen game's view."""
         return self._chosen()[1]
 
+    def races(self, game: Game) -> bool:
+        """Whether people race in that game, with the options chosen last."""
+        shared = (option for option in game.options if not option.per_seat)
+        chosen = {option.name: self._settings.option(game.id, option) for option in shared}
+        return game.simultaneous(chosen)
+
     def choose(self, game_id: str) -> None:
         """Play that game from now on; one that is not there changes nothing."""
         if game_id in self.games:

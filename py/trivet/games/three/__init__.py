@@ -24,16 +24,21 @@ class Three(Game):
         choice("deck", "8x6", "6x8", "12x4"),
         choice("first_player", "random", "0", "1", "2", "3"),
         number("call_seconds", 15, 5, 60, 5, off=True),
-        number("call_window_ms", 1500, 0, 5000, 500),
+        number("call_window_ms", 1500, 0, 5000, 500, off=True),
         flag("calls_in_last_round"),
         number("wrong_call_penalty", 0, 0, 2),
         flag("call_rest", True),
+        number("head_start", 0, 0, 6, per_seat=True),
     )
 
+    def simultaneous(self, options: Mapping[str, object]) -> bool:
+        return True
+
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> ThreeState:
-        seconds = options["call_seconds"]
-        chosen = Options(**{**options, "call_seconds": None if seconds == OFF else seconds})
-        return dealt(seats, seed, chosen)
+        chosen: dict[str, Any] = {
+            name: None if value == OFF else value for name, value in options.items()
+        }
+        return dealt(seats, seed, Options(**chosen))
 
     def parse_action(self, text: str) -> ThreeAction:
         return parse(text)

@@ -27,6 +27,9 @@ class TresGame(Game):
         number("games_to_win", 1, 1, 10),
     )
 
+    def simultaneous(self, options: Mapping[str, object]) -> bool:
+        return True
+
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> TresState:
         state, _ = dealt(seed, 1, Options(**options), (0,) * seats)
         return state

@@ -29,6 +29,9 @@ class Triple3(Game):
         flag("turns"),
     )
 
+    def simultaneous(self, options: Mapping[str, object]) -> bool:
+        return not options["turns"]
+
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> Triple3State:
         return dealt(seed, 1, Options(**options), (0,) * seats)
 
