@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 
 from trivet.core.errors import NotationError
@@ -108,28 +108,40 @@ def parse(text: str) -> TresAction:
     raise NotationError("notation", action=str(text)[:40])
 
 
-@cache
-def _lay(cards: tuple[str, ...], on: str) -> Lay:
-    """The one play of these cards, which form a run, in the order of the run."""
-    found = run(cards, on)
-    assert found is not None
-    return Lay(found.cards, on)
+class _Lays(dict[Cards, Lay]):
+    """The plays on one table card by their cards, which form a run; made when first asked for."""
+
+    def __init__(self, on: str) -> None:
+        super().__init__()
+        self._on = on
+
+    def __missing__(self, cards: Cards) -> Lay:
+        found = run(cards, self._on)
+        assert found is not None
+        self[cards] = Lay(found.cards, self._on)
+        return self[cards]
+
+
+_LAYS = {on: _Lays(on) for on in NUMBER}
 
 
 def plays(hand: Sequence[str], table: Sequence[str]) -> list[Lay]:
     """Every different play of ``hand``: for each card of the ``table`` single cards, then pairs."""
-    held: dict[int, Cards] = {}
-    for card in hand:
-        number = NUMBER[card]
-        held[number] = (*held.get(number, ()), card)
+    held: dict[int, list[str]] = {}
+    for card in dict.fromkeys(hand):
+        held.setdefault(NUMBER[card], []).append(card)
     numbers = frozenset(held)
+    jokers = _joker_pairs(tuple([card for card in hand if not NUMBER[card]])) if 0 in held else ()
     found: list[Lay] = []
     for on in dict.fromkeys(table):
+        lays = _LAYS[on]
         singles, pairs = _fitting(numbers, NUMBER[on])
         for single in singles:
-            found += _single(held[single], on)
+            for card in held[single]:
+                found.append(lays[card,])
         for low, high in pairs:
-            found += _paired(held[low], held[high], on)
+            for pair in product(held[low], held[high]) if high else jokers:
+                found.append(lays[pair])
     return found
 
 
@@ -140,22 +152,12 @@ def _fitting(held: frozenset[int], on: int) -> tuple[tuple[int, ...], tuple[tupl
     return singles, tuple(pair for pair in PAIRS[on] if held.issuperset(pair))
 
 
-@lru_cache(maxsize=1 << 14)
-def _single(cards: Cards, on: str) -> tuple[Lay, ...]:
-    """Each of the ``cards``, all of one number, alone."""
-    return tuple(_lay((card,), on) for card in dict.fromkeys(cards))
-
-
-@lru_cache(maxsize=1 << 14)
-def _paired(lows: Cards, highs: Cards, on: str) -> tuple[Lay, ...]:
-    """Each of ``lows``, all of one number, with each of ``highs``; or two of the same jokers."""
-    if lows != highs:
-        pairs = product(dict.fromkeys(lows), dict.fromkeys(highs))
-        return tuple(_lay(pair, on) for pair in pairs)
-    jokers = tuple(dict.fromkeys(lows))
+@cache
+def _joker_pairs(jokers: Cards) -> tuple[tuple[str, str], ...]:
+    different = tuple(dict.fromkeys(jokers))
     return tuple(
-        _lay((one, other), on)
-        for place, one in enumerate(jokers)
-        for other in jokers[place:]
-        if one != other or lows.count(one) > 1
+        (one, other)
+        for place, one in enumerate(different)
+        for other in different[place:]
+        if one != other or jokers.count(one) > 1
     )
