@@ -19,6 +19,7 @@ from trivet.referee.start import StartSignal
 GO = "go"
 DEAL = "deal"
 RESUME = "resume"
+LEAVE = "leave"
 
 SLICES = 4
 """How many slices bots may think in one call of advance, unless told otherwise."""
@@ -80,6 +81,9 @@ class Referee:
         self._signalled = False
         self._timeout: tuple[Contact, Plan] | None = None
         self._held: float | None = None
+        self._gone: set[int] = set()
+        for entry in record.actions:
+            self._let_go(entry.seat, entry.action)
         for seat, bot in (bots or {}).items():
             self.set_bot(seat, bot)
 
@@ -122,6 +126,11 @@ class Referee:
     def bot_seats(self) -> frozenset[int]:
         """The seats that bots play."""
         return self._bots.seats
+
+    @property
+    def gone_seats(self) -> frozenset[int]:
+        """The seats that have left for good; nobody waits for them."""
+        return frozenset(self._gone)
 
     @property
     def diagnostics(self) -> Diagnostics:
@@ -272,7 +281,9 @@ class Referee:
             self._signalled = False
         if tap.seat is not None:
             self._bots.answered(tap.seat)
-        code = None if tap.seat is None else self._why_no_play(settled.made)
+        # Who goes home can do so at any time, paused or between two rounds as well.
+        free = tap.seat is None or tap.action == LEAVE
+        code = None if free else self._why_no_play(settled.made)
         if code is not None:
             return _refused(settled, at, Refusal(code, {}))
         try:
@@ -284,6 +295,7 @@ class Referee:
         except Exception as error:
             return _refused(settled, at, self._fault(error))
         self._record = self._record.then(at, tap.seat, text)
+        self._let_go(tap.seat, text)
         self._enter(after, settled, text)
         late, heat = settled.late, settled.dead_heat
         return Outcome(tap.contact, tap.seat, at, text, "applied", events, None, late, heat)
@@ -314,6 +326,13 @@ class Referee:
             self._start.reset()
             self._clock.stop(settled.time)
             self._bots.clear()
+
+    def _let_go(self, seat: Seat, text: str) -> None:
+        """Who has left keeps nobody waiting, like a bot."""
+        if seat is not None and text == LEAVE:
+            self._gone.add(seat)
+            self._bots.set_bot(seat, None)
+            self._start.set_bot(seat, True)
 
     def _bot_failed(self, seat: int, error: Exception, now: float) -> Outcome:
         contact, refusal = self._own_contact("bot"), self._fault(error)
