@@ -7,6 +7,7 @@ import pytest
 from trivet.games.triple3 import GAME
 from trivet.table.box import MIDDLE, Box
 from trivet.table.contacts import Contacts, Handle, Touch
+from trivet.table.device import Device, Finding
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue
 from trivet.table.panel import Panel
@@ -31,10 +32,18 @@ class Table:
         self.started: Sequence[Sitter] | None = None
         self.settings = Settings(Memory(), ["en"])
         self.contacts = Contacts()
-        panel = Panel(Shelf([GAME], self.settings), self.settings, self._words)
+        self.checked = 0
+        shelf = Shelf([GAME], self.settings)
+        self.panel_of_lobby = Panel(shelf, self.settings, self._words, Device(), self._check)
         self.lobby = Lobby(
-            panel, Company(), self._words, lambda sitters: setattr(self, "started", sitters)
+            self.panel_of_lobby,
+            Company(),
+            self._words,
+            lambda sitters: setattr(self, "started", sitters),
         )
+
+    def _check(self) -> None:
+        self.checked += 1
 
     def _words(self) -> Catalogue:
         return Catalogue(self.settings.language, ("trivet.table", "trivet.games.triple3"))
@@ -188,3 +197,97 @@ def test_a_turned_tablet_leaves_everybody_and_the_panel_at_their_side_of_the_gla
     table.lobby.turn(3)
     assert [sitter.place.side for sitter in table.lobby.company] == ["left", "bottom"]
     assert table.boxes()[MIDDLE].rect.turn == reader
+
+
+def test_no_more_people_sit_down_to_a_race_than_the_screen_carries(table: Table) -> None:
+    table.settings.set_finding(Finding(2))
+    table.sit("bottom", "top", "left")
+    assert len(table.lobby.company) == 2
+    assert "lets 2 people race" in table.panel()
+    table.pad(MIDDLE, "bot")
+    assert len(table.lobby.company) == 3
+    table.pad(MIDDLE, "start")
+    assert table.started is not None
+
+
+def test_a_bot_does_not_become_one_person_too_many(table: Table) -> None:
+    table.settings.set_finding(Finding(2))
+    table.sit("bottom", "top")
+    table.pad(MIDDLE, "bot")
+    bot = table.lobby.company.sitters[-1]
+    kinds = []
+    for _ in range(3):
+        table.pad(f"zone-{bot.look}", "player")
+        kinds.append(table.lobby.company.find(bot.look).bot)
+    assert kinds == ["medium", "hard", "easy"]
+
+
+def test_in_turns_one_finger_is_enough_for_all(table: Table) -> None:
+    table.settings.set_finding(Finding(1))
+    table.settings.set_option(GAME.id, "turns", True)
+    table.sit("bottom", "left", "top", "right")
+    table.pad(MIDDLE, "start")
+    assert table.started is not None
+    assert len(table.started) == 4
+
+
+def test_people_who_sat_down_before_a_game_became_a_race_cannot_start_it(table: Table) -> None:
+    table.settings.set_finding(Finding(2))
+    table.settings.set_option(GAME.id, "turns", True)
+    table.sit("bottom", "left", "top")
+    table.pad(MIDDLE, "leaf:options")
+    table.pad(MIDDLE, "option:turns")
+    table.pad(MIDDLE, "leaf:welcome")
+    assert "lets 2 people race" in table.panel()
+    table.pad(MIDDLE, "start")
+    assert table.started is None
+
+
+def test_with_a_mouse_one_person_plays_with_bots_and_is_told_why(table: Table) -> None:
+    table.panel_of_lobby.device.touch_points = 0
+    assert "People need a touch screen to race" in table.panel()
+    assert 'data-do="check"' not in table.panel()
+    table.sit("bottom", "top")
+    assert len(table.lobby.company) == 1
+    table.pad(MIDDLE, "bot")
+    table.pad(MIDDLE, "start")
+    assert table.started is not None
+
+
+def test_the_check_is_offered_until_somebody_answers(table: Table) -> None:
+    table.pad(MIDDLE, "check")
+    assert table.checked == 1
+    table.pad(MIDDLE, "skip_check")
+    assert 'data-do="check"' not in table.panel()
+
+
+def test_the_tablets_own_page_switches_what_is_heard_and_felt(table: Table) -> None:
+    table.panel_of_lobby.device.can_vibrate = True
+    table.pad(MIDDLE, "leaf:options")
+    table.pad(MIDDLE, "leaf:tablet")
+    for name in ("sound", "vibration", "voice"):
+        before = getattr(table.settings, name)
+        table.pad(MIDDLE, name)
+        assert getattr(table.settings, name) is not before
+    table.pad(MIDDLE, "leaf:gestures")
+    assert "Guided Access" in table.panel()
+
+
+def test_the_screen_is_filled_when_the_finger_lifts_from_the_pad_and_only_there(
+    table: Table,
+) -> None:
+    device, filled = table.panel_of_lobby.device, []
+    device.toggle_full_screen = lambda: filled.append(True)
+    assert "fullscreen" not in table.panel()
+    device.can_fill_screen = True
+    assert 'data-do="fullscreen"' in table.panel()
+    pad = Touch(90, 0, 0, 0, MIDDLE, Handle("do", "fullscreen"))
+    contact = table.contacts.down(pad)
+    table.lobby.press(contact, 0)
+    assert not filled
+    table.lobby.release(contact, Touch(90, 300, 0, 1, MIDDLE), 1)
+    assert not filled
+    table.lobby.release(contact, pad, 1)
+    assert filled == [True]
+    device.fills_screen = True
+    assert "Leave full screen" in table.panel()

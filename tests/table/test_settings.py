@@ -3,6 +3,7 @@
 import pytest
 
 from trivet.core.options import flag, number
+from trivet.table.device import Finding
 from trivet.table.messages import choose_language
 from trivet.table.settings import Settings
 
@@ -56,3 +57,21 @@ def test_a_damaged_or_outdated_value_counts_as_absent(damaged: str) -> None:
     settings = Settings(memory, [])
     assert settings.option("one", number("chips", 4, 1, 6)) == 4
     assert settings.language == "en"
+
+
+def test_sounds_are_on_until_switched_off_and_stay_off() -> None:
+    memory = Memory()
+    assert Settings(memory, []).sound
+    assert Settings(memory, []).vibration
+    Settings(memory, []).set_sound(False)
+    Settings(memory, []).set_vibration(False)
+    assert not Settings(memory, []).sound
+    assert not Settings(memory, []).vibration
+
+
+def test_what_a_check_found_is_remembered_and_no_other_is_offered() -> None:
+    memory = Memory()
+    assert not Settings(memory, []).check_offered
+    Settings(memory, []).set_finding(Finding(5, 1))
+    assert Settings(memory, []).finding == Finding(5, 1)
+    assert Settings(memory, []).check_offered
