@@ -22,7 +22,10 @@ def table(
     ``fields`` are other fields of the state, or options.
     """
     held = tuple(tuple(hand.split()) for hand in hands)
-    values = {option.name: option.default for option in GAME.options}
+    values = {
+        option.name: (option.default,) * len(held) if option.per_seat else option.default
+        for option in GAME.options
+    }
     options = {name: fields.pop(name, value) for name, value in values.items()}
     state = {
         "seed": 0,

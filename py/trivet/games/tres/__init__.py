@@ -22,13 +22,15 @@ class TresGame(Game):
     options = (
         flag("draw_three_skips"),
         flag("reverse_skips_with_two"),
+        choice("catch", "race", "calm"),
         choice("catch_until", "next_action", "own_turn"),
         number("false_catch_draws", 0, 0, 3),
         number("games_to_win", 1, 1, 10),
+        number("hand_size", 7, 4, 10, per_seat=True),
     )
 
     def simultaneous(self, options: Mapping[str, object]) -> bool:
-        return True
+        return options["catch"] == "race"
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> TresState:
         state, _ = dealt(seed, 1, Options(**options), (0,) * seats)

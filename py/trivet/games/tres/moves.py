@@ -9,7 +9,7 @@ from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import Action
 from trivet.games.tres.actions import Catch, Draw, Lay, Leave, Lost, Pass, Tres, plays
 from trivet.games.tres.cards import run
-from trivet.games.tres.working import Working
+from trivet.games.tres.working import CALM, Working
 
 
 def do(work: Working, seat: int, action: Action) -> None:
@@ -88,6 +88,8 @@ def _say(work: Working, seat: int, _: Tres) -> None:
 
 def _catch(work: Working, seat: int, action: Catch) -> None:
     target = action.seat
+    if work.base.options.catch == CALM:
+        raise IllegalAction("calm", seat=seat)
     _check_target(work, seat, target)
     if target in work.due:
         del work.due[target]

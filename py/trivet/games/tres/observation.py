@@ -14,9 +14,11 @@ class Options:
 
     draw_three_skips: bool
     reverse_skips_with_two: bool
+    catch: str
     catch_until: str
     false_catch_draws: int
     games_to_win: int
+    hand_size: tuple[int, ...]
 
 
 class Due(NamedTuple):
@@ -26,14 +28,26 @@ class Due(NamedTuple):
     since: float
 
 
+class Settled(NamedTuple):
+    """When TRES came to an end for ``seat``, by whose action, and how.
+
+    ``how``: it was ``said``, the seat was ``caught``, somebody ``moved`` on or ``left``.
+    """
+
+    at: float
+    seat: int
+    by: int
+    how: str
+
+
 @dataclass(frozen=True, slots=True)
 class Observation:
     """The table as ``seat`` sees it; ``hand`` is its own, and empty for the whole table's view.
 
     ``drawn`` is the card just drawn, for the seat that drew it. ``table`` and ``discard`` lie face
     up and everybody saw every card of them. ``hand_sizes`` and ``games_won`` have one number a
-    seat, ``gone`` lists the seats that left. ``winners`` are the game's when it is over, and the
-    match's when that is.
+    seat, ``gone`` lists the seats that left. ``trail`` tells how TRES lately came to an end, the
+    latest last. ``winners`` are the game's when it is over, and the match's when that is.
     """
 
     seat: Seat
@@ -51,5 +65,6 @@ class Observation:
     skipped: int
     games_won: tuple[int, ...]
     gone: tuple[int, ...]
+    trail: tuple[Settled, ...]
     winners: tuple[int, ...] | None
     options: Options

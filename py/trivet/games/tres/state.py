@@ -29,13 +29,10 @@ from trivet.games.tres.actions import (
     plays,
 )
 from trivet.games.tres.cards import DECK, NUMBER
-from trivet.games.tres.observation import Due, Observation, Options
-from trivet.games.tres.working import LOST_WINDOW_MS, Settled, Working
+from trivet.games.tres.observation import Due, Observation, Options, Settled
+from trivet.games.tres.working import LOST_WINDOW_MS, Working
 
 Cards = tuple[str, ...]
-
-HAND = 7
-"""Cards dealt to each player."""
 
 _ALONE = tuple(frozenset((seat,)) for seat in range(6))
 
@@ -163,6 +160,7 @@ class TresState(Position, State):
             skipped=self.skipped,
             games_won=self.games_won,
             gone=self.gone,
+            trail=self.trail,
             winners=self.winners,
             options=self.options,
         )
@@ -213,9 +211,11 @@ class TresState(Position, State):
             "options": {
                 "draw_three_skips": options.draw_three_skips,
                 "reverse_skips_with_two": options.reverse_skips_with_two,
+                "catch": options.catch,
                 "catch_until": options.catch_until,
                 "false_catch_draws": options.false_catch_draws,
                 "games_to_win": options.games_to_win,
+                "hand_size": list(options.hand_size),
             },
         }
 
@@ -270,7 +270,11 @@ def dealt(
     seats = [seat for seat in range(len(games_won)) if seat not in gone]
     dealer = _dealer(seats, Rng(seed, "dealer", round_number))
     deck = Rng(seed, "deal", round_number).shuffled(DECK)
-    hands = [deck[HAND * place : HAND * (place + 1)] for place in range(len(seats))]
+    hands: list[Cards] = []
+    for seat in range(len(games_won)):
+        count = options.hand_size[seat] if seat in seats else 0
+        hands.append(deck[:count])
+        deck = deck[count:]
     work = Working(
         TresState(
             options=options,
@@ -279,10 +283,10 @@ def dealt(
             phase="turn",
             turn=dealer,
             direction=1,
-            draw=deck[HAND * len(seats) :],
+            draw=deck,
             discard=(),
             table=(),
-            hands=tuple(hands.pop(0) if seat in seats else () for seat in range(len(games_won))),
+            hands=tuple(hands),
             due=(),
             drawn=None,
             skipped=0,

@@ -5,11 +5,12 @@ Source: the booklet and the rulings in the game's page.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trivet.core.game import ROUND_OVER, Event
 from trivet.core.rng import Rng
 from trivet.games.tres.cards import ACTION_CARDS, PLUS, REVERSE, SKIP, Run
+from trivet.games.tres.observation import Settled
 
 if TYPE_CHECKING:
     from trivet.games.tres.state import TresState
@@ -30,17 +31,8 @@ FACE_UP = 3
 DUE_AT = 3
 """With so many cards in the hand TRES has to be said."""
 
-
-class Settled(NamedTuple):
-    """When TRES came to an end for ``seat``, by whose action, and how.
-
-    ``how``: it was ``said``, the seat was ``caught``, somebody ``moved`` on or ``left``.
-    """
-
-    at: float
-    seat: int
-    by: int
-    how: str
+CALM = "calm"
+"""The value of the option ``catch`` with which nobody is caught."""
 
 
 class Working:
@@ -160,10 +152,16 @@ class Working:
         return cards
 
     def set_hand(self, seat: int, hand: tuple[str, ...]) -> None:
-        """Change a hand: with exactly three cards TRES is due, with another number it is void."""
+        """Change a hand: with exactly three cards TRES is due, with another number it is void.
+
+        In calm play nobody owes it: it is said at once.
+        """
         self.hands[seat] = hand
         if len(hand) == DUE_AT:
-            self.due[seat] = self.at
+            if self.base.options.catch == CALM:
+                self.tell("tres", seat=seat)
+            else:
+                self.due[seat] = self.at
         elif self.due:
             self.due.pop(seat, None)
 
