@@ -26,15 +26,18 @@ def spoken(text: str) -> Markup:
 
 
 def hidden_hand(
-    context: Context, face: Callable[[str], Markup], name: Callable[[str], str]
+    context: Context,
+    face: Callable[[str], Markup],
+    name: Callable[[str], str],
+    look: Callable[[str], str] = lambda slot: "",
 ) -> Markup:
     """The owner's cards slot by slot, face up only while the owner looks.
 
-    ``face`` and ``name`` make a card's picture and spoken name. A card that is not looked at shows
-    no more than its slot, and neither does its markup.
+    ``face`` and ``name`` make a card's picture and spoken name, ``look`` gives a slot's own class.
+    A card that is not looked at shows no more than its slot, and neither does its markup.
     """
     return render(
-        _slot(str(number), card, context, face, name)
+        _slot(str(number), card, context, face, name, look(str(number)))
         for number, card in enumerate(context.slots, 1)
     )
 
@@ -45,6 +48,7 @@ def _slot(
     context: Context,
     face: Callable[[str], Markup],
     name: Callable[[str], str],
+    look: str,
 ) -> Markup:
     if card is None:
         return element("span", class_="card hole")
@@ -54,6 +58,7 @@ def _slot(
         content = [face(card), spoken(name(card))]
     looks = [
         "card",
+        look,
         "selected" if selected else "",
         "newest" if number in context.newest else "",
         "" if context.peeking else "back",
