@@ -9,6 +9,7 @@ from trivet.core.errors import OptionError
 from trivet.core.game import Bot, Game, State
 from trivet.core.options import choice, flag, number
 from trivet.core.rng import Rng
+from trivet.core.view import View
 from trivet.games.threepia.actions import ThreepiaAction, parse
 from trivet.games.threepia.boards import BOARDS
 from trivet.games.threepia.bots import ThreepiaBot
@@ -53,6 +54,11 @@ class Threepia(Game):
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
         return ThreepiaBot(strength, seat, rng)
+
+    def view(self) -> View:
+        from trivet.games.threepia.view import VIEW
+
+        return VIEW
 
 
 GAME = Threepia()

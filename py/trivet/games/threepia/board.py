@@ -1,0 +1,222 @@
+"""The board in the middle: one drawing with its slots, the rows that score, and the draw pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import pairwise
+
+from trivet.core.markup import Markup, element, render
+from trivet.core.view import Context, Room
+from trivet.core.words import Words
+from trivet.games.threepia.boards import BOARDS, Cell
+from trivet.games.threepia.clocks import seconds, share_left, told
+from trivet.games.threepia.faces import Direction, domino, named
+from trivet.games.threepia.notices import card_name
+from trivet.games.threepia.observation import Observation
+from trivet.games.threepia.plan import CELL, HUBS, centre, extent
+from trivet.games.threepia.scoring import Row
+
+LIT_MS = 2500.0
+"""So long rows that scored stay lit, in milliseconds."""
+
+LARGEST_CELL = 150.0
+EDGE = 6.0
+_HUB_RADIUS = 42
+_RING = 100
+
+
+def direction(board: str, slot: int) -> Direction:
+    """From a slot's first cell to its second."""
+    (row, column), (next_row, next_column) = BOARDS[board].slots[slot]
+    return next_row - row, next_column - column
+
+
+def sizes(board: str, room: Room) -> dict[str, float]:
+    """The drawing's ``width`` and ``height`` in CSS pixels, as large as the room allows."""
+    rows, columns = extent(board)
+    cell = min((room.width - EDGE) / columns, (room.height - EDGE) / rows, LARGEST_CELL)
+    return {"board-width": cell * columns, "board-height": cell * rows}
+
+
+@cache
+def frame(board: str) -> Markup:
+    """The drawing with holders for all that changes."""
+    rows, columns = extent(board)
+    slots = [_holder(board, slot) for slot in range(len(BOARDS[board].slots))]
+    hub = HUBS[board]
+    place = f"translate({hub.column * CELL:g} {hub.row * CELL:g}) scale({hub.side:g})"
+    return element(
+        "svg",
+        slots,
+        element("g", class_="threepia-hub", data_part="hub", transform=place),
+        element("g", class_="threepia-lit", data_part="lit"),
+        class_="threepia-board",
+        viewBox=f"0 0 {columns * CELL:g} {rows * CELL:g}",
+    )
+
+
+def _holder(board: str, slot: int) -> Markup:
+    cells = BOARDS[board].slots[slot]
+    x, y = (min(place) * CELL for place in ((c for _, c in cells), (r for r, _ in cells)))
+    return element(
+        "g",
+        class_="threepia-slot",
+        data_target=str(slot + 1),
+        data_part=f"slot-{slot + 1}",
+        transform=f"translate({x} {y})",
+    )
+
+
+def parts(observation: Observation, context: Context) -> dict[str, Markup]:
+    """The cards in the slots, what the last lay scored, and the draw pile."""
+    board, words = observation.options.board, context.words
+    found = {
+        f"slot-{slot + 1}": _card(card, direction(board, slot), slot + 1, words)
+        for slot, card in enumerate(observation.board)
+    }
+    found["lit"] = _lit(observation, context)
+    found["hub"] = _hub(observation, context)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _card(way: str, direction: Direction, number: int, words: Words) -> Markup:
+    label = words("threepia.slot", number=number, card=card_name(way, words))
+    return element("g", domino(way, direction), role="img", aria_label=label)
+
+
+# ---- what scored --------------------------------------------------------------------------------
+
+
+def dark_at(context: Context) -> float | None:
+    """The millisecond of play at which the rows of the last lay go dark; ``None`` if they are."""
+    due = context.happened + LIT_MS
+    laid = any(event.code == "laid" for event in context.events)
+    return due if laid and context.at < due else None
+
+
+def _lit(observation: Observation, context: Context) -> Markup:
+    namings = dict(observation.named)
+    rows: tuple[Row, ...] = ()
+    turn = 0
+    if dark_at(context) is not None:
+        params = next(event.params for event in context.events if event.code == "laid")
+        found, said, seat = params["rows"], params["named"], params["seat"]
+        assert isinstance(found, tuple) and isinstance(said, tuple) and isinstance(seat, int)
+        rows, namings = found, {**namings, **dict(said)}
+        turn = context.turns[seat] if context.turns else 0
+    return _rows(rows, tuple(sorted(namings.items())), turn)
+
+
+@lru_cache(maxsize=64)
+def _rows(rows: tuple[Row, ...], namings: tuple[tuple[Cell, str], ...], turn: int) -> Markup:
+    """Lines through the rows, each with its points, which face who made them."""
+    plates = [named(one, *centre(cell)) for cell, one in namings]
+    lines = [_line(row, number, rows) for number, row in enumerate(rows)]
+    points = [_points(row.points, place, turn) for row, place in _places(rows)]
+    return render([plates, lines, points])
+
+
+def _line(row: Row, number: int, rows: tuple[Row, ...]) -> Markup:
+    """A row that is equal in two ways has two lines side by side."""
+    twins = [other for other in rows if other.cells == row.cells]
+    offset = (twins.index(row) - (len(twins) - 1) / 2) * 22
+    points = [centre(cell) for cell in row.cells]
+    (x, y), (u, v) = points[0], points[-1]
+    length = max(((u - x) ** 2 + (v - y) ** 2) ** 0.5, 1.0)
+    dx, dy = -(v - y) / length * offset, (u - x) / length * offset
+    path = "M" + "L".join(f"{a + dx:.0f} {b + dy:.0f}" for a, b in points)
+    return render(
+        [
+            element("path", d=path, class_="threepia-run-edge"),
+            element("path", d=path, class_=f"threepia-run threepia-run-{row.shared}"),
+        ]
+    )
+
+
+def _places(rows: tuple[Row, ...]) -> Iterator[tuple[Row, tuple[float, float]]]:
+    """Where each row's points stand: between two of its cells, no two at one place."""
+    taken: set[tuple[float, float]] = set()
+    for row in rows:
+        middles = [centre(cell) for cell in row.cells]
+        between = [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in pairwise(middles)]
+        free = [place for place in between if place not in taken] or between
+        place = free[(len(free) - 1) // 2]
+        taken.add(place)
+        yield row, place
+
+
+def _points(points: int, place: tuple[float, float], turn: int) -> Markup:
+    x, y = place
+    return element(
+        "g",
+        element("circle", r=30, class_="threepia-points"),
+        element("text", f"+{points}", y=13, class_="threepia-gain"),
+        transform=f"translate({x:g} {y:g}) rotate({turn})",
+    )
+
+
+# ---- the draw pile, and whose turn it is --------------------------------------------------------
+
+
+def _hub(observation: Observation, context: Context) -> Markup:
+    turn = observation.turn
+    count = seconds(observation, turn, context.at)
+    share = round(share_left(observation, context.at) * _RING)
+    return _hub_drawing(
+        observation.draw_size,
+        None if count is None else told(count),
+        share,
+        context.turns[turn] if context.turns else 0,
+        context.colours[turn] if context.colours and observation.winners is None else None,
+        len(observation.hand_sizes) > 1,
+        context.words,
+    )
+
+
+@lru_cache(maxsize=256)
+def _hub_drawing(
+    left: int,
+    clock: str | None,
+    share: int,
+    turn: int,
+    colour: str | None,
+    several: bool,
+    words: Words,
+) -> Markup:
+    """The pile and the running clock, turned to whose turn it is; an arrow points there."""
+    pointer = element("path", d="M30 86L50 100L70 86Z", class_="threepia-pointer")
+    lines = [_pile(left, 34, 0.8), element("text", clock, x=50, y=72, class_="threepia-clock")]
+    return element(
+        "g",
+        element("circle", cx=50, cy=50, r=_HUB_RADIUS, class_="threepia-disc"),
+        _ring(share) if clock else None,
+        pointer if several and colour else None,
+        lines if clock else _pile(left, 50, 1.3),
+        transform=f"rotate({turn} 50 50)",
+        data_press="draw" if left else "pass",
+        data_colour=colour,
+        role="img",
+        aria_label=words.count("threepia.pile", left),
+    )
+
+
+def _ring(share: int) -> Markup:
+    """How much time is left: it looks the same from all sides."""
+    return element(
+        "circle",
+        cx=50,
+        cy=50,
+        r=_HUB_RADIUS - 3,
+        class_="threepia-ring-left",
+        pathLength=_RING,
+        stroke_dasharray=f"{share} {_RING}",
+        transform="rotate(-90 50 50)",
+    )
+
+
+def _pile(left: int, y: float, scale: float) -> Markup:
+    back = element("rect", x=-22, y=-15, width=44, height=30, rx=5, class_="threepia-back")
+    count = element("text", str(left), y=8, class_="threepia-count")
+    return element("g", back, count, transform=f"translate(50 {y}) scale({scale})")

@@ -1,0 +1,266 @@
+"""A seat's own zone: the hand at the edge, pads above it, and the slots once more beside it."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from trivet.core.markup import Markup, element, render
+from trivet.core.view import Context, Room
+from trivet.core.widgets import GAP, answer, ask, hand_sizes, hidden_hand, peek_pad, spoken
+from trivet.core.words import Words
+from trivet.games.threepia import naming
+from trivet.games.threepia.board import direction
+from trivet.games.threepia.cards import turned
+from trivet.games.threepia.clocks import seconds, told
+from trivet.games.threepia.faces import Direction, domino, picture, sign
+from trivet.games.threepia.modes import MODES
+from trivet.games.threepia.notices import card_name, element_name
+from trivet.games.threepia.observation import Observation
+from trivet.games.threepia.plan import CELL, apart
+from trivet.games.threepia.turn import possible_lays
+
+TURNED = "turned"
+"""Stands in what is chosen before a card that is turned round."""
+
+PAD, LARGEST_PAD = 48.0, 84.0
+PADDING = 8.0
+BORDER = 3.0
+UPSIDE_DOWN = (90, 180)
+"""Zones turned by so many degrees see the first cell of an upright slot below the second."""
+
+
+@cache
+def frame() -> Markup:
+    """The zone with holders for all that changes."""
+    own = element(
+        "div",
+        element("div", class_="threepia-pads", data_part="pads"),
+        element("div", class_="hand", data_part="hand"),
+        class_="threepia-own",
+    )
+    return element(
+        "div",
+        own,
+        element("div", class_="threepia-map", data_part="map"),
+        element("div", class_="cover", data_part="ask"),
+        class_="threepia",
+    )
+
+
+def sizes(observation: Observation, context: Context) -> dict[str, float]:
+    """Sizes in CSS pixels: a card of the hand, and a ``slot`` of the map."""
+    room = Room(
+        context.room.width - 2 * BORDER - 2 * PADDING, context.room.height - BORDER - PADDING
+    )
+    rows = apart(observation.options.board, context.turn)
+    slot = min(max((room.height - (len(rows) - 1) * GAP) / len(rows), PAD), LARGEST_PAD)
+    columns = len(rows[0])
+    width = room.width - columns * (slot + GAP) - PADDING
+    held = max(len(context.slots), 3)
+    hand = hand_sizes(held, Room(width, room.height - PAD - GAP), 2.0)
+    return {**hand, "slot": slot, "columns": columns * (slot + GAP)}
+
+
+def parts(observation: Observation, context: Context) -> dict[str, Markup]:
+    """All that changes."""
+    seat, words = observation.seat, context.words
+    assert seat is not None
+    clock = seconds(observation, seat, context.at)
+    running = seconds(observation, observation.turn, context.at)
+    return {
+        "score": _score(
+            observation,
+            words,
+            context.names[observation.turn],
+            None if running is None else told(running),
+        ),
+        "pads": _pads(
+            observation.draw_size,
+            None if clock is None else told(clock),
+            observation.turn == seat,
+            words,
+        ),
+        "hand": _hand(context),
+        "map": _map(observation, context),
+        "ask": _question(context),
+    }
+
+
+# ---- the strip, and the pads --------------------------------------------------------------------
+
+
+def _score(observation: Observation, words: Words, turn: str, running: str | None) -> Markup:
+    seat, options, mode = observation.seat, observation.options, MODES[observation.options.mode]
+    assert seat is not None
+    points = observation.scores[seat]
+    shown = words.count("threepia.points", points) if mode.counts else None
+    if options.mode == "points":
+        shown = words("threepia.points.target", points=points, target=options.target)
+    goal = None
+    if options.mode == "rounds":
+        goal = words("threepia.round", round=observation.round, rounds=options.rounds)
+    return render(
+        [
+            element("b", shown) if shown else None,
+            element("span", goal, class_="left") if goal else None,
+            _whose(observation, words, turn, running),
+        ]
+    )
+
+
+def _whose(observation: Observation, words: Words, turn: str, running: str | None) -> Markup | None:
+    if observation.winners is not None or len(observation.hand_sizes) == 1:
+        return None
+    if observation.turn == observation.seat:
+        return element("b", words("threepia.turn.own"), class_="threepia-whose own")
+    clock = element("b", running) if running else None
+    return element("span", words("threepia.turn", name=turn), " ", clock, class_="threepia-whose")
+
+
+@lru_cache(maxsize=256)
+def _pads(left: int, clock: str | None, own: bool, words: Words) -> Markup:
+    """To peek, and to draw or pass; with a clock that pad is the clock."""
+    action = "draw" if left else "pass"
+    draw = element(
+        "button",
+        element("b", clock, class_="threepia-time") if clock else None,
+        element("span", words(f"threepia.{action}"), element("small", str(left)) if left else None),
+        spoken(words.count("threepia.pile", left)),
+        type="button",
+        class_="pad threepia-draw own" if own else "pad threepia-draw",
+        data_press=action,
+    )
+    return render([peek_pad(words), draw])
+
+
+# ---- the hand -----------------------------------------------------------------------------------
+
+
+def _hand(context: Context) -> Markup:
+    upside_down = context.turn in UPSIDE_DOWN
+
+    def look(slot: str) -> str:
+        is_turned = TURNED in context.selected and slot in context.selected
+        return "threepia-card turned" if is_turned != upside_down else "threepia-card"
+
+    return hidden_hand(context, picture, lambda card: card_name(card, context.words), look)
+
+
+# ---- the slots once more ------------------------------------------------------------------------
+
+
+def _map(observation: Observation, context: Context) -> Markup:
+    board = observation.options.board
+    ways = _ways(observation, context)
+    rows = [
+        element("div", [_place(observation, context, number, ways) for number in row])
+        for row in apart(board, context.turn)
+    ]
+    return render(rows)
+
+
+def _place(
+    observation: Observation, context: Context, number: int | None, ways: dict[int, int] | None
+) -> Markup:
+    if number is None:
+        return element("span", class_="threepia-place")
+    slot = number - 1
+    marked = None
+    if ways is not None:
+        marked = ways.get(slot)
+    elif context.selected:
+        marked = int(TURNED in context.selected)
+    return _slot(
+        observation.board[slot],
+        direction(observation.options.board, slot),
+        number,
+        context.turn,
+        marked,
+        ways is not None and slot in ways,
+        context.words,
+    )
+
+
+def _ways(observation: Observation, context: Context) -> dict[int, int] | None:
+    """Where the chosen card fits, and on which cell its marked end comes to lie there.
+
+    ``None`` as long as its owner does not look at it: nothing may tell what it is.
+    """
+    if not context.peeking or not context.selected:
+        return None
+    card = context.slots[int(context.selected[-1]) - 1]
+    if card is None:
+        return None
+    wanted = turned(card) if TURNED in context.selected else card
+    found: dict[int, int] = {}
+    for lay in possible_lays((card,), observation.board, observation.options, observation.named):
+        if lay.slot not in found or lay.card == wanted:
+            found[lay.slot] = int(lay.card != card)
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _slot(
+    way: str,
+    direction: Direction,
+    number: int,
+    turn: int,
+    marked: int | None,
+    fits: bool,
+    words: Words,
+) -> Markup:
+    """A slot to touch, with the card on it as its reader sees it in the middle."""
+    down, right = direction
+    width, height = CELL * (1 + abs(right)), CELL * (1 + abs(down))
+    drawing = element(
+        "svg",
+        domino(way, direction),
+        None if marked is None else _mark(direction, marked),
+        viewBox=f"0 0 {width} {height}",
+        class_=f"seen-{turn}",
+        aria_hidden="true",
+    )
+    return element(
+        "button",
+        drawing,
+        spoken(words("threepia.slot", number=number, card=card_name(way, words))),
+        type="button",
+        class_="threepia-place fits" if fits else "threepia-place",
+        data_target=str(number),
+    )
+
+
+def _mark(direction: Direction, cell: int) -> Markup:
+    """Where the marked end of the chosen card comes to lie."""
+    down, right = direction
+    x, y = (CELL // 2 + (CELL if step < 0 else 0) for step in (right, down))
+    sign = 1 if cell else -1
+    x, y = x + cell * right * CELL, y + cell * down * CELL
+    return element(
+        "circle", cx=x + sign * right * 36, cy=y + sign * down * 36, r=14, class_="threepia-end"
+    )
+
+
+# ---- what triangles stand for -------------------------------------------------------------------
+
+
+def _question(context: Context) -> Markup:
+    question, words = context.question, context.words
+    if question is None:
+        return Markup()
+    if question.about == naming.PROPOSED:
+        proposed, other = question.choices
+        signs = [sign(one) for _, one in naming.proposed_namings(question)]
+        names = words("and").join(
+            element_name(one, words) for _, one in naming.proposed_namings(question)
+        )
+        pads = [
+            answer(proposed, [signs, element("span", names)], "big threepia-naming"),
+            answer(other, words("threepia.ask.other")),
+        ]
+        return ask(context, words("threepia.ask.naming"), pads)
+    pads = [
+        answer(one, [sign(one), spoken(element_name(one, words))], "threepia-naming")
+        for one in question.choices
+    ]
+    return ask(context, words("threepia.ask.triangle"), pads)
