@@ -27,7 +27,7 @@ def table(
 ) -> TriplexityState:
     """A position in the middle of a match."""
     lies = position(stacks, turn, forbidden)
-    values = {option.name: option.default for option in GAME.options}
+    values = {o.name: (o.default,) * 2 if o.per_seat else o.default for o in GAME.options}
     placed = sum(map(len, lies.stacks))
     return TriplexityState(
         options=Options(**{"advanced": "^" in stacks, **values, **options}),

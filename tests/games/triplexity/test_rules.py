@@ -280,6 +280,32 @@ class TestTheMatch:
             GAME.new_initial_state(seats, 0)
 
 
+class TestAHeadStart:
+    def scores(self, *ahead, **options):
+        return GAME.new_initial_state(2, 0, {"head_start": ahead, **options}).scores
+
+    def test_nobody_is_ahead_unless_agreed(self):
+        assert GAME.new_initial_state(2, 0, {"rounds": 5}).scores == (0, 0)
+
+    def test_it_counts_wins(self):
+        assert self.scores(0, 2, rounds=5) == (0, 2)
+        assert self.scores(3, 1, points=4) == (3, 1)
+        assert self.scores(0, 2, rounds=5, advanced=True) == (0, 20)
+
+    def test_it_never_reaches_the_points_that_end_the_match(self):
+        assert self.scores(0, 3, points=2) == (0, 1)
+        assert self.scores(1, 2, points=15, advanced=True) == (10, 14)
+
+    def test_in_a_match_of_a_single_round_it_counts_nothing(self):
+        assert self.scores(0, 3) == (0, 0)
+        state = played(STACK_WIN, head_start=(0, 3))
+        assert (state.phase, state.winners) == ("over", (0,))
+
+    def test_it_counts_until_the_end_of_the_match(self):
+        state = played(f"{STACK_WIN}, deal, {STACK_WIN}", rounds=2, head_start=(0, 1))
+        assert (state.phase, state.scores, state.winners) == ("over", (1, 2), (1,))
+
+
 class TestOutOfTurn:
     @pytest.mark.parametrize("seat", [1, 2, -1, None])
     def test_only_the_seat_to_move_acts(self, seat):

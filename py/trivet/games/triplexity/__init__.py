@@ -12,7 +12,7 @@ from trivet.core.view import View
 from trivet.games.triplexity.actions import TriplexityAction, parse
 from trivet.games.triplexity.bots import TriplexityBot
 from trivet.games.triplexity.observation import Options
-from trivet.games.triplexity.state import TriplexityState, dealt
+from trivet.games.triplexity.state import TriplexityState, dealt, head_starts
 
 
 class Triplexity(Game):
@@ -25,10 +25,12 @@ class Triplexity(Game):
         number("rounds", OFF, 1, 20, off=True),
         number("points", OFF, 1, 100, off=True),
         number("repetition", 3, 2, 5, off=True),
+        number("head_start", 0, 0, 3, per_seat=True),
     )
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> TriplexityState:
-        return dealt(Options(**options), 1, (0,) * seats)
+        agreed = Options(**options)
+        return dealt(agreed, 1, head_starts(agreed))
 
     def parse_action(self, text: str) -> TriplexityAction:
         return parse(text)

@@ -226,7 +226,7 @@ def no_entry(x: float, y: float, size: float, turn: float = 0) -> Markup:
     return element(
         "g",
         element("circle", class_="triplexity-ring", r=10),
-        element("path", class_="triplexity-arrow", d="M-6 0H5M1 -4L5.5 0L1 4"),
+        element("path", class_="triplexity-arrow", d="M-6.5 0H6M1.5 -4.5L6 0L1.5 4.5"),
         element("path", class_="triplexity-bar", d="M-7 7L7 -7"),
         transform=f"translate({x:g} {y:g}) rotate({turn:g}) scale({size / 20:g})",
     )

@@ -12,12 +12,16 @@ from trivet.games.triplexity.position import Position, Stacks
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the players agreed on. ``rounds``, ``points`` and ``repetition`` may be ``off``."""
+    """What the players agreed on. ``rounds``, ``points`` and ``repetition`` may be ``off``.
+
+    ``head_start``: for each seat how many wins it is ahead.
+    """
 
     advanced: bool
     rounds: int | str
     points: int | str
     repetition: int | str
+    head_start: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,3 +41,7 @@ TURNED = {piece: f"{piece[:-1]}{7 - int(piece[-1])}" for faces in FACES for piec
 def name(piece: str) -> str:
     """The piece whichever way up it lies: ``a2`` for ``a2^5``, ``a`` for ``a``."""
     return piece[:2]
+
+
+NAMES = tuple(tuple(dict.fromkeys(map(name, faces))) for faces in FACES)
+"""For each seat the names of its advanced pieces."""

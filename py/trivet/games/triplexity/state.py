@@ -38,6 +38,9 @@ MOST_ROUNDS = 200
 With MOST_MOVES it keeps every match within the actions that a record may have.
 """
 
+ADVANCED_WIN = 10
+"""The points of a win of head start in the advanced game, where wins score 6 to 15."""
+
 
 @dataclass(frozen=True, slots=True)
 class TriplexityState(State):
@@ -131,6 +134,7 @@ class TriplexityState(State):
                 "rounds": options.rounds,
                 "points": options.points,
                 "repetition": options.repetition,
+                "head_start": list(options.head_start),
             },
         }
 
@@ -203,6 +207,18 @@ def dealt(options: Options, round_number: int, scores: tuple[int, ...]) -> Tripl
     """A round before its first piece. The seats begin in turn, seat 0 the first round."""
     beginner = (round_number - 1) % len(SEATS)
     return TriplexityState(options, round_number, "place", Position(EMPTY, beginner, None), scores)
+
+
+def head_starts(options: Options) -> tuple[int, ...]:
+    """Each seat's points before the first round of a match for rounds or points.
+
+    A head start alone never reaches the points that end the match.
+    """
+    if options.rounds == OFF == options.points:
+        return (0,) * len(SEATS)
+    win = ADVANCED_WIN if options.advanced else 1
+    most = inf if options.points == OFF else int(options.points) - 1
+    return tuple(int(min(wins * win, most)) for wins in options.head_start)
 
 
 def _shown(seat: int, action: Place | Move, stacks: Stacks) -> Event:

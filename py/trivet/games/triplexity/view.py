@@ -27,7 +27,7 @@ from trivet.games.triplexity.faces import (
     top_piece,
 )
 from trivet.games.triplexity.observation import Observation
-from trivet.games.triplexity.pieces import COLOURS, EACH, FACES, POSITIONS
+from trivet.games.triplexity.pieces import COLOURS, EACH, FACES, NAMES, POSITIONS, name
 from trivet.games.triplexity.position import legal, owner
 
 LANE = 24.0
@@ -48,6 +48,12 @@ TURNED_ROUND = "turned"
 PLAIN_COLOURS = ("sky", "amber")
 """Where no people are known: in the rules."""
 
+_PLAIN = tuple(str(number) for number in range(1, EACH + 1))
+_EVERY = {False: (_PLAIN, _PLAIN), True: NAMES}
+"""Each seat's pieces by what they are called when touched: in the basic and the advanced game."""
+
+_GONE = element("span", class_="card triplexity-gone")
+
 AS_SEEN = {0: "LCR", 90: "LCR", 180: "RCL", 270: "RCL"}
 """The positions from the left of a zone's owner, by turn. They lie in a row on a broad middle and
 in a column on a tall one; for whom they lie behind one another, the marks tell which is which."""
@@ -62,6 +68,7 @@ class TriplexityView(View):
         chosen = _chosen(observation, context.selected)
         colours = _colours(context)
         arrived, line = _arrived(context), _line(observation)
+        targets = _targets(observation, chosen)
         until = context.happened + SETTLING if arrived else None
         parts = {"ban": _ban(observation.forbidden, row, context.words)}
         for number, position in enumerate(POSITIONS, 1):
@@ -70,7 +77,7 @@ class TriplexityView(View):
             looks = " ".join(filter(None, (line, "arrived" if position == arrived else "")))
             handle = _handle(observation, position, chosen)
             parts[f"stack-{position}"] = _stack(stack, colours, handle, looks)
-            parts[f"mark-{position}"] = _mark(observation, chosen, position, context.words)
+            parts[f"mark-{position}"] = _mark(targets, chosen, position)
         return Picture(_board(row), parts, {"cell": cell}, until)
 
     def zone(self, observation: object, context: Context) -> Picture:
@@ -79,6 +86,9 @@ class TriplexityView(View):
         assert seat is not None
         chosen = _chosen(observation, context.selected)
         colours = _colours(context)
+        own_turn = observation.turn == seat
+        targets = _targets(observation, chosen) if own_turn else frozenset()
+        banned = _banned(observation, chosen) if own_turn else None
         card, spot = _sizes(context.room, observation.phase == "place")
         parts = {
             "score": telling.score(observation, context.words),
@@ -94,9 +104,8 @@ class TriplexityView(View):
                 _handle(observation, position, chosen),
                 telling.stack(number, stack, context),
             )
-            own_turn = observation.turn == seat
-            mark = _mark(observation, chosen if own_turn else (), position, context.words)
-            parts[f"spot-{position}"] = render([tower, mark])
+            barred = _barred(context.words) if position == banned else None
+            parts[f"spot-{position}"] = render([tower, _mark(targets, chosen, position), barred])
         frame = _zone_frame(AS_SEEN[context.turn])
         return Picture(frame, parts, {"card": card, "tall": card, "spot": spot})
 
@@ -140,7 +149,7 @@ def _colours(context: Context) -> tuple[str, ...]:
 
 def _lying(piece: str, turned: bool) -> str:
     """A piece of the reserve as it lies there: its higher side up unless it was turned over."""
-    low, high = (face for faces in FACES for face in faces if face.startswith(piece))
+    low, high = (face for faces in FACES for face in faces if name(face) == piece)
     return low if turned else high
 
 
@@ -161,7 +170,7 @@ def _handles(observation: Observation, seat: int) -> tuple[str, ...]:
     reserve = observation.reserve[seat]
     if observation.options.advanced:
         return reserve
-    return tuple(str(number) for number in range(1, len(reserve) + 1))
+    return _PLAIN[: len(reserve)]
 
 
 def _handle(observation: Observation, position: str, chosen: tuple[str, ...]) -> str | None:
@@ -188,21 +197,23 @@ def _colour_of_turn(observation: Observation, colours: tuple[str, ...]) -> str |
     return colours[observation.turn] if observation.winners is None else None
 
 
-def _targets(observation: Observation, chosen: tuple[str, ...]) -> dict[str, bool]:
-    """Where what is chosen may go (``True``), and where only the ban keeps it from (``False``)."""
+def _targets(observation: Observation, chosen: tuple[str, ...]) -> frozenset[str]:
+    """Where what is chosen may go."""
     if not chosen:
-        return {}
-    source = chosen[-1] if chosen[-1] in POSITIONS else None
-    position = observation.position
-    targets = {
-        POSITIONS[action.target]: True
-        for action in legal(position, False)
-        if source is None or action[0] == POSITIONS.index(source)
-    }
-    ban = position.forbidden
-    if source is not None and ban is not None and ban.source == POSITIONS.index(source):
-        targets[POSITIONS[ban.target]] = False
-    return targets
+        return frozenset()
+    source = POSITIONS.index(chosen[-1]) if chosen[-1] in POSITIONS else None
+    return frozenset(
+        POSITIONS[action.target]
+        for action in legal(observation.position, False)
+        if source is None or action[0] == source
+    )
+
+
+def _banned(observation: Observation, chosen: tuple[str, ...]) -> str | None:
+    """Where the chosen piece may not go because it has just come from there."""
+    if observation.forbidden is None or observation.forbidden[0] not in chosen:
+        return None
+    return observation.forbidden[1]
 
 
 def _layout(room: Room) -> tuple[bool, float]:
@@ -215,7 +226,7 @@ def _layout(room: Room) -> tuple[bool, float]:
 
 def _sizes(room: Room, placing: bool) -> tuple[float, float]:
     """The widths of a piece and of a tower in a zone."""
-    height = room.height - HINT - 2 * GAP
+    height = room.height - HINT - 4 * GAP
     width = room.width - 6 * GAP
     card = min(LARGEST_CARD, height) if placing else 0.0
     while card > SMALLEST_CARD and _tower_room(width, card) < min(card, height / TALL):
@@ -296,17 +307,11 @@ def _along(index: int) -> float:
     return 50 + index * (100 + LANE)
 
 
-def _mark(observation: Observation, chosen: tuple[str, ...], position: str, words: Words) -> Markup:
-    """On a position: that its top piece is chosen, or whether what is chosen may go there."""
+def _mark(targets: frozenset[str], chosen: tuple[str, ...], position: str) -> Markup:
+    """On a position: that its top piece is chosen, or that what is chosen may go there."""
     if position in chosen:
         return element("i", class_="triplexity-chosen")
-    may = _targets(observation, chosen).get(position)
-    return Markup() if may is None else _fits() if may else _barred(words)
-
-
-@cache
-def _fits() -> Markup:
-    return element("i", class_="triplexity-fits")
+    return element("i", class_="triplexity-fits") if position in targets else Markup()
 
 
 @cache
@@ -371,15 +376,19 @@ def _reserve(
     assert seat is not None
     if observation.phase != "place":
         return Markup()
+    there = _handles(observation, seat)
+    every = _EVERY[observation.options.advanced][seat]
     cards = []
-    for handle in _handles(observation, seat):
+    for handle in every:
         selected = handle in chosen
-        piece = COLOURS[seat]
-        if observation.options.advanced:
-            piece = _lying(handle, selected and TURNED_ROUND in chosen)
-        cards.append(_piece(handle, piece, selected, colours, telling.piece(piece, context)))
-    missing = EACH - len(cards)
-    return render([cards, [element("span", class_="card triplexity-gone")] * missing])
+        turned = selected and TURNED_ROUND in chosen
+        piece = _lying(handle, turned) if observation.options.advanced else COLOURS[seat]
+        if handle in there:
+            name = telling.piece(piece, context)
+            cards.append(_piece(handle, piece, selected, colours, name))
+        else:
+            cards.append(_GONE)
+    return render(cards)
 
 
 @lru_cache(maxsize=256)
