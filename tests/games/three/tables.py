@@ -23,6 +23,7 @@ def table(
     held = tuple(tuple(hand.split()) for hand in hands)
     seats = len(held)
     values = {option.name: option.default for option in GAME.options}
+    values["head_start"] = (values["head_start"],) * seats
     return ThreeState(
         options=Options(**{**values, **options}),
         phase=phase,

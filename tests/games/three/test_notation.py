@@ -20,7 +20,8 @@ def test_every_action_reads_back_as_itself():
 def test_actions_are_written_as_documented():
     assert [*map(str, (Play("C"), Call(2, "C"), Declare("C"), *Word))] == [
         *("play C", "call 2 C", "declare C"),
-        *("token", "pass", "leave", "window", "lapse"),
+        *("token", "on", "pass", "leave", "window", "lapse"),
+        *("lost token", "lost declare", "lost play"),
     ]
 
 
@@ -30,7 +31,7 @@ def test_actions_are_written_as_documented():
         *("", " ", "play", "play ", "play c", "play M", "play CC", "play  C", "play C ", "C"),
         *("call C", "call 4 C", "call -1 C", "call 1 M", "call 1C", "call 01 C", "call ١ C"),
         *("declare", "declare 1", "declare C\n", "Token", "token ", "pass\0", "Word.TOKEN"),
-        *("play Ｃ", "TOKEN", "window 1", "lapse\ud800", "go", "deal"),
+        *("play Ｃ", "TOKEN", "window 1", "lapse\ud800", "lost", "lost play C", "go", "deal"),
     ],
 )
 def test_anything_else_is_malformed(text):

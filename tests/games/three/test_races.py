@@ -50,10 +50,10 @@ def test_the_earliest_hit_takes_the_token_though_it_arrives_last() -> None:
     referee.tap("p", 0, "token", BEGIN + 103, BEGIN + 104)
     referee.tap("q", 1, "token", BEGIN + 100, BEGIN + 120)
     first, second = until(referee, BEGIN + 200)
-    assert told([first, second]) == [(1, "token", None), (0, "token", "taken")]
-    assert second.error is not None
-    assert second.error.params == {"by": 1, "gap": 3.0}
-    assert done(referee) == [(100.0, 1, "token")]
+    assert told([first, second]) == [(1, "token", None), (0, "lost token", None)]
+    [event] = second.events
+    assert event.params == {"seat": 0, "what": "token", "by": 1, "gap": 3.0, "place": 0}
+    assert done(referee) == [(100.0, 1, "token"), (103.0, 0, "lost token")]
 
 
 def test_hits_too_close_for_the_clock_are_drawn_by_lot_fairly() -> None:
@@ -64,9 +64,8 @@ def test_hits_too_close_for_the_clock_are_drawn_by_lot_fairly() -> None:
             referee.tap(seat, seat, "token", BEGIN + 100 + seat / 10, BEGIN + 101)
         outcomes = until(referee, BEGIN + 200)
         assert len(outcomes[0].dead_heat) == 3
-        (entry,) = referee.record.actions
-        first.append(entry.seat)
-        assert [o.error.params["gap"] for o in outcomes if o.error] == [0.0, 0.0]
+        first.append(referee.record.actions[0].seat)
+        assert [event.params["gap"] for o in outcomes[1:] for event in o.events] == [0.0, 0.0]
     assert all(70 < first.count(seat) < 130 for seat in range(3))
 
 
@@ -74,7 +73,7 @@ def test_hits_too_close_for_the_clock_are_drawn_by_lot_fairly() -> None:
     ("declared_at", "hit_at", "expected"),
     [
         (100.0, 102.0, [(0, "declare A", None), (1, "token", None)]),
-        (102.0, 100.0, [(1, "token", None), (0, "declare A", "taken")]),
+        (102.0, 100.0, [(1, "token", None), (0, "lost declare", None)]),
     ],
 )
 @pytest.mark.parametrize("waits", [(0, 25), (25, 0)])

@@ -7,6 +7,7 @@ import pytest
 from games.three.tables import do, last_round, legal, play_through, spread, table
 from trivet.core.errors import IllegalAction, OptionError, OutOfTurn
 from trivet.games.three import GAME
+from trivet.games.three.actions import Word
 
 EXAMPLE = "C A C B C"
 """The stack of the page's examples."""
@@ -213,6 +214,34 @@ class TestTheToken:
             do(taken, 1, "token", 103.0)
         assert (refused.value.code, refused.value.params) == ("taken", {"by": 0, "gap": 3.0})
 
+    def test_beats_what_comes_just_after_it_and_changes_nothing_for_that(self):
+        taken, _ = do(self.state, 0, "token", 100.0)
+        for seat, meant, becomes in [
+            (1, "token", "lost token"),
+            (2, "declare C", "lost declare"),
+            (2, "play D", "lost play"),
+        ]:
+            assert str(taken.judge(seat, GAME.parse_action(meant), 699.9)) == becomes
+            assert str(taken.judge(seat, GAME.parse_action(meant), 700.0)) == meant
+            assert str(self.state.judge(seat, GAME.parse_action(meant), 100.0)) == meant
+        assert str(taken.judge(0, Word.TOKEN, 101.0)) == "token", "nobody loses against oneself"
+        lost, events = do(taken, 2, "lost play", 102.5)
+        assert events == {"lost": {"seat": 2, "what": "play", "by": 0, "gap": 2.5, "place": 0}}
+        assert lost == taken._replace(beaten=((2, 2.5),))
+        again, events = do(lost, 1, "lost token", 105.0)
+        assert events["lost"]["place"] == 1
+        again, events = do(again, 2, "lost declare", 106.0)
+        assert (again.beaten, events["lost"]["place"]) == (((2, 2.5), (1, 5.0)), 0)
+        settled, _ = do(again, 0, "call 1 C", 900.0)
+        assert settled.beaten == ()
+
+    def test_can_be_lost_only_while_somebody_else_has_it(self):
+        with pytest.raises(OutOfTurn, match="phase"):
+            do(self.state, 0, "lost token", 100.0)
+        taken, _ = do(self.state, 0, "token", 100.0)
+        with pytest.raises(OutOfTurn, match="phase"):
+            do(taken, 0, "lost token", 101.0)
+
     @pytest.mark.parametrize("text", ["declare C", "play D", "token"])
     def test_makes_the_table_wait(self, text):
         taken, _ = do(self.state, 0, "token", 100.0)
@@ -328,6 +357,66 @@ class TestADeclaration:
         assert (refused.value.code, refused.value.params) == ("taken", {"by": 0, "gap": 1.5})
 
 
+class TestTheBreathingSpaceWithoutAClock:
+    state = table(["A", "B", "D"], ["", EXAMPLE, ""], draw="E", call_window_ms=None)
+
+    def test_lasts_until_all_others_have_let_the_game_go_on(self):
+        state, _ = do(self.state, 0, "play A", 100.0)
+        assert (state.phase, state.until, state.thinking) == ("window", None, {1, 2})
+        assert state.timeout() is None
+        assert [legal(state, seat) for seat in range(3)] == [["token"], *[["on", "token"]] * 2]
+        state, events = do(state, 2, "on", 5000.0)
+        assert (state.phase, events) == ("window", {"on": {"seat": 2}})
+        for seat in (0, 2):
+            with pytest.raises(OutOfTurn, match="phase"):
+                do(state, seat, "on", 5000.0)
+        state, events = do(state, 1, "on", 6000.0)
+        assert (state.phase, state.turn) == ("turn", 1)
+        assert [*events] == ["on", "window"]
+
+    def test_goes_on_after_a_call_for_those_who_have_not_spoken(self):
+        state = play_through(self.state, (0, "play A", 0.0), (1, "on", 10.0), (2, "token", 20.0))
+        state, _ = do(state, 2, "call 1 C", 900.0)
+        assert (state.phase, state.until, state.thinking) == ("window", None, {2})
+        state, _ = do(state, 2, "on", 1000.0)
+        assert state.phase == "turn"
+
+    def test_does_not_wait_for_somebody_who_leaves(self):
+        state = play_through(self.state, (0, "play A", 0.0), (1, "on", 10.0), (2, "leave", 20.0))
+        assert (state.phase, state.turn) == ("turn", 1)
+        called = play_through(self.state, (0, "play A", 0.0), (2, "token", 9.0), (2, "leave", 20.0))
+        assert (called.phase, called.thinking) == ("window", {1})
+
+    def test_opens_after_the_last_card_too(self):
+        state = table(["A", ""], call_window_ms=None)
+        state, _ = do(state, 0, "play A")
+        assert state.phase == "window"
+        state, events = do(state, 1, "on")
+        assert state.phase == "last_round"
+        assert [*events] == ["on", "window", "last_round"]
+
+    def test_is_an_option_beside_none_at_all(self):
+        assert (
+            GAME.new_initial_state(2, 1, {"call_window_ms": "off"}).options.call_window_ms is None
+        )
+        assert GAME.new_initial_state(2, 1, {"call_window_ms": 0}).options.call_window_ms == 0
+
+
+class TestTheHeadStart:
+    def test_is_worth_its_points_from_the_first_card_to_the_last(self):
+        state = GAME.new_initial_state(2, 1, {"head_start": [0, 4]})
+        assert state.scores() == (0, 4)
+        ended = play_through(
+            last_round(["A A A", "B B"], head_start=(0, 4)), (0, "declare A", 0.0), (1, "pass", 0.0)
+        )
+        assert (ended.scores(), ended.winners) == ((3, 4), (1,))
+
+    @pytest.mark.parametrize("given", [3, [0], [0, 7], [0, -1], [0, "off"]])
+    def test_is_zero_to_six_points_for_each_seat(self, given):
+        with pytest.raises(OptionError):
+            GAME.new_initial_state(2, 1, {"head_start": given})
+
+
 class TestTheEnd:
     def test_comes_after_24_16_or_12_cards_each(self):
         for seats, each in ((2, 24), (3, 16), (4, 12)):
@@ -359,7 +448,7 @@ class TestTheEnd:
         state, events = do(state, 0, "pass")
         assert (state.phase, state.winners) == ("over", (1,))
         assert events["round_over"] == {"winners": (1,), "scores": (0, 3, 0)}
-        assert events["match_over"] == {"winners": (1,)}
+        assert events["match_over"] == events["round_over"]
         assert state.returns() == (0.0, 1.0, 0.0)
 
     def test_leaves_cards_in_stacks_where_they_are_worth_nothing(self):

@@ -48,6 +48,8 @@ class Word(Enum):
 
     TOKEN = "token"
     """Hit the Three! token, in order to call."""
+    ON = "on"
+    """Where the breathing space has no clock: have nothing to say about the last card."""
     PASS = "pass"
     """Declare nothing in the last round."""
     LEAVE = "leave"
@@ -56,6 +58,12 @@ class Word(Enum):
     """Nobody's: the breathing space after a card is over."""
     LAPSE = "lapse"
     """Nobody's: whoever took the token did not finish calling."""
+    LOST_TOKEN = "lost token"
+    """What a hit comes to that a faster one has beaten; see :meth:`ThreeState.judge`."""
+    LOST_DECLARE = "lost declare"
+    """The same for a declaration."""
+    LOST_PLAY = "lost play"
+    """The same for a card."""
 
     def __str__(self) -> str:
         return self.value
@@ -66,6 +74,8 @@ ThreeAction = Play | Call | Declare | Word
 PLAYS = {dog: Play(dog) for dog in ALL_DOGS}
 DECLARES = {deck: tuple(Declare(dog) for dog in kinds) for deck, (kinds, _) in DECKS.items()}
 """For each deck every declaration."""
+
+LOST = frozenset({Word.LOST_TOKEN, Word.LOST_DECLARE, Word.LOST_PLAY})
 
 _ACTIONS: dict[str, ThreeAction] = {
     str(action): action
@@ -88,6 +98,18 @@ def plays(hand: Cards) -> tuple[Play, ...]:
 def calls(accused: frozenset[int], deck: str) -> tuple[Call, ...]:
     """Every call of a kind in ``deck`` against one of the seats ``accused``."""
     return tuple(Call(seat, dog) for seat in sorted(accused) for dog in DECKS[deck][0])
+
+
+def lost(action: object) -> Word | None:
+    """What ``action`` comes to when somebody else's hit was faster, if it can be beaten."""
+    match action:
+        case Word.TOKEN:
+            return Word.LOST_TOKEN
+        case Declare():
+            return Word.LOST_DECLARE
+        case Play():
+            return Word.LOST_PLAY
+    return None
 
 
 def parse(text: str) -> ThreeAction:

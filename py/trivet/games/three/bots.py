@@ -5,6 +5,7 @@ All its numbers are in ``TEMPERAMENTS``:
 
 * *Calling.* After every card and every check it thinks, with the chance ``attention``, of the most
   likely triple of another player, and hits the token if the odds are good enough (``calls_at``).
+  Where the breathing space has no clock, it lets the game go on when it has thought.
 * *Declaring.* At the start of its turn it declares the most likely triple of its own if it trusts
   it (``declares_at``); in the last round, where a wrong declaration costs nothing, those with
   ``guesses`` declare their best guess.
@@ -114,6 +115,8 @@ class MemoryBot:
         self._weighed: object = None
         self._guess: Guess | None = None
         self._token: Plan | None = None
+        self._spoken: object = None
+        self._on = 0.0
         self._situation: object = None
         self._move: Plan | None = None
 
@@ -126,7 +129,7 @@ class MemoryBot:
             return (yield from self._name(observation, at))
         token = yield from self._wish_to_call(observation, at)
         move = yield from self._own_turn(observation, at)
-        plans = [plan for plan in (token, move) if plan is not None]
+        plans = [plan for plan in (token, move, self._let_go_on(observation, at)) if plan]
         return min(plans, key=lambda plan: plan.at, default=None)
 
     def _wish_to_call(self, table: Observation, at: float) -> Thinking:
@@ -140,6 +143,16 @@ class MemoryBot:
                 if self._guess.chance >= self._temper.calls_at:
                     self._token = Plan(at + self._temper.react.draw(self._rng), Word.TOKEN)
         return self._token if self._token and self._token.at > at else None
+
+    def _let_go_on(self, table: Observation, at: float) -> Plan | None:
+        """When to say that there is nothing to say; a wish to call comes first."""
+        if self._seat not in table.thinking:
+            return None
+        if self._spoken != self._memory.facts:
+            self._spoken = self._memory.facts
+            wait = self._temper.react.draw(self._rng)
+            self._on = max(at, self._token.at if self._token else at) + wait
+        return Plan(max(self._on, at), Word.ON)
 
     def _name(self, table: Observation, at: float) -> Thinking:
         """Whom and what to call, having the token."""

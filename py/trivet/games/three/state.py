@@ -11,15 +11,32 @@ from math import inf
 from typing import Any, NamedTuple
 
 from trivet.core.errors import IllegalAction, OutOfTurn
-from trivet.core.game import ROUND_OVER, Action, Event, Plan, Seat, State, Transition, public
+from trivet.core.game import Action, Plan, Seat, State, Transition, public
 from trivet.core.rng import Rng
-from trivet.games.three.actions import DECLARES, Call, Declare, Play, Word, calls, plays
+from trivet.games.three.actions import (
+    DECLARES,
+    LOST,
+    Call,
+    Declare,
+    Play,
+    Word,
+    calls,
+    lost,
+    plays,
+)
 from trivet.games.three.cards import TRIPLE, Cards, dogs
-from trivet.games.three.observation import Check, Observation, Options
+from trivet.games.three.flow import drawn, go_on, next_in_last_round, over
+from trivet.games.three.observation import Beaten, Check, Observation, Options
 from trivet.games.three.tuples import all_but, first_with_cards, moment, only, put, without
 
 RECENT_CHECKS = 8
 """How many checks stay known: more than fit between two cards, so that no onlooker misses one."""
+
+LOST_WINDOW_MS = 600
+"""How long after a hit another one, a declaration or a card still counts as beaten by it.
+
+A hand on its way cannot be called back; later than that the token was seen to be taken.
+"""
 
 
 class Position(NamedTuple):
@@ -27,8 +44,10 @@ class Position(NamedTuple):
 
     ``until``: the millisecond at which nobody ends the breathing space or the call.
     ``token_at``: when ``caller`` took the token. ``space_ms``: what is left of the breathing space
-    when its call is settled. ``to_come``: the seats still to declare or pass in the last round.
-    ``gone``: who left. ``fines``: points lost by wrong calls. ``checks``: the latest ones.
+    when its call is settled. ``beaten``: whom the caller's hit has beaten, each once. ``thinking``:
+    who has to let the game go on, where the breathing space has no clock. ``to_come``: the seats
+    still to declare or pass in the last round. ``gone``: who left. ``fines``: points lost by wrong
+    calls. ``checks``: the latest ones.
     """
 
     options: Options
@@ -46,6 +65,8 @@ class Position(NamedTuple):
     until: float | None = None
     token_at: float = 0.0
     space_ms: float = 0.0
+    beaten: tuple[Beaten, ...] = ()
+    thinking: frozenset[int] = frozenset()
     to_come: tuple[int, ...] | None = None
     gone: frozenset[int] = frozenset()
     checks: tuple[Check, ...] = ()
@@ -62,7 +83,7 @@ class ThreeState(Position, State):
             return only(self.caller)
         if self.phase in ("turn", "last_round"):
             return self._may_call() | only(self.turn)
-        return self._may_call()
+        return self._may_call() | self.thinking
 
     def is_running(self) -> bool:
         return self.phase != "over"
@@ -75,10 +96,9 @@ class ThreeState(Position, State):
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in self._seats())
 
     def scores(self) -> tuple[int, ...]:
-        """One point for each card on the holder, less what wrong calls cost."""
-        return tuple(
-            [len(holder) - fine for holder, fine in zip(self.holders, self.fines, strict=True)]
-        )
+        """One point for each card on the holder and of the head start, less what calls cost."""
+        each = zip(self.options.head_start, self.holders, self.fines, strict=True)
+        return tuple([start + len(holder) - fine for start, holder, fine in each])
 
     def legal_actions(self, seat: Seat, at: float | None = None) -> tuple[Action, ...]:
         if seat is None:
@@ -87,7 +107,9 @@ class ThreeState(Position, State):
         if self.phase == "call":
             return calls(self._others(seat), self.options.deck) if seat == self.caller else ()
         token = (Word.TOKEN,) if seat in self._may_call() else ()
-        if self.phase == "window" or seat != self.turn:
+        if self.phase == "window":
+            return (Word.ON, *token) if seat in self.thinking else token
+        if seat != self.turn:
             return token
         declares = () if self.declared else DECLARES[self.options.deck]
         if self.phase == "turn":
@@ -99,6 +121,13 @@ class ThreeState(Position, State):
         if self.until is None:
             return None
         return Plan(self.until, Word.WINDOW if self.phase == "window" else Word.LAPSE)
+
+    def judge(self, seat: Seat, action: Action, at: float) -> Action:
+        """A hit, declaration or card made just after the token was taken becomes *lost*."""
+        late = self.phase != "call" or at - self.token_at >= LOST_WINDOW_MS
+        if late or seat is None or seat == self.caller:
+            return action
+        return lost(action) or action
 
     def apply_action(self, seat: Seat, action: Action, at: float) -> Transition:
         if not 0 <= at < inf:
@@ -113,6 +142,8 @@ class ThreeState(Position, State):
             raise OutOfTurn("gone", seat=seat)
         if action is Word.LEAVE:
             return self._leave(seat, at)
+        if action in LOST:
+            return self._lose(seat, action, at)
         if self.phase == "call":
             if not isinstance(action, Call) or seat != self.caller:
                 raise OutOfTurn("taken", by=self.caller, gap=max(0.0, at - self.token_at))
@@ -121,6 +152,8 @@ class ThreeState(Position, State):
             return self._token(seat, at)
         if isinstance(action, Call):
             raise OutOfTurn("no_token", seat=seat)
+        if action is Word.ON:
+            return self._let_go_on(seat, at)
         return self._take_turn(seat, action, at)
 
     def observation(self, seat: Seat) -> Observation:
@@ -136,10 +169,12 @@ class ThreeState(Position, State):
             holder_sizes=tuple(map(len, self.holders)),
             out_size=len(self.out),
             caller=self.caller,
+            beaten=self.beaten,
             declared=self.declared,
             resting=tuple(sorted(self.resting)),
             scores=self.scores(),
             until=self.until,
+            thinking=tuple(sorted(self.thinking)),
             to_come=self.to_come,
             gone=tuple(sorted(self.gone)),
             checks=self.checks,
@@ -177,12 +212,14 @@ class ThreeState(Position, State):
             "until": self.until,
             "token_at": self.token_at if self.phase == "call" else None,
             "space_ms": self.space_ms,
+            "beaten": [list(beaten) for beaten in self.beaten],
+            "thinking": sorted(self.thinking),
             "to_come": None if self.to_come is None else list(self.to_come),
             "gone": sorted(self.gone),
             "fines": list(self.fines),
             "checks": [check._asdict() for check in self.checks],
             "winners": None if self.winners is None else list(self.winners),
-            "options": asdict(self.options),
+            "options": {**asdict(self.options), "head_start": list(self.options.head_start)},
         }
 
     def _seats(self) -> range:
@@ -208,7 +245,7 @@ class ThreeState(Position, State):
         if isinstance(action, Declare):
             return self._declare(seat, action.dog)
         if action is Word.PASS and last:
-            return _next_in_last_round(self, (public("passed", seat=seat),))
+            return next_in_last_round(self, (public("passed", seat=seat),))
         if isinstance(action, Play | Word):
             raise OutOfTurn("phase", phase=self.phase, action=str(action))
         raise IllegalAction("unknown", action=str(action)[:40])
@@ -219,12 +256,14 @@ class ThreeState(Position, State):
             raise IllegalAction("not_in_hand", seat=seat, card=dog)
         place = hand.index(dog)
         hand = hand[:place] + hand[place + 1 :] + draw[-1:]
-        events = (public("played", seat=seat, card=dog), *_drawn(seat, draw))
+        events = (public("played", seat=seat, card=dog), *drawn(seat, draw))
         hands = put(self.hands, seat, hand)
         space_ms = self.options.call_window_ms
+        thinking = self._others(seat) if space_ms is None else frozenset()
+        opens = bool(space_ms or thinking)
         after = ThreeState(
             options=self.options,
-            phase="window" if space_ms else "turn",
+            phase="window" if opens else "turn",
             turn=first_with_cards(seat + 1, hands, self.gone),
             draw=draw[:-1],
             hands=hands,
@@ -233,10 +272,11 @@ class ThreeState(Position, State):
             fines=self.fines,
             out=self.out,
             until=moment(at + space_ms) if space_ms else None,
+            thinking=thinking,
             gone=self.gone,
             checks=self.checks,
         )
-        return Transition(after, events) if space_ms or hand else _go_on(after, events, at)
+        return Transition(after, events) if opens or hand else go_on(after, events, at)
 
     def _token(self, seat: int, at: float) -> Transition:
         if self.phase == "last_round" and not self.options.calls_in_last_round:
@@ -253,6 +293,27 @@ class ThreeState(Position, State):
         )
         return Transition(after, (public("token", seat=seat),))
 
+    def _lose(self, seat: int, action: Action, at: float) -> Transition:
+        if self.phase != "call" or self.caller is None or seat == self.caller:
+            raise OutOfTurn("phase", phase=self.phase, action=str(action))
+        gap = max(0.0, at - self.token_at)
+        what = str(action).split()[1]
+        known = [beaten.seat for beaten in self.beaten]
+        place = known.index(seat) if seat in known else len(known)
+        event = public("lost", seat=seat, what=what, by=self.caller, gap=gap, place=place)
+        if seat in known:
+            return Transition(self, (event,))
+        return Transition(self._replace(beaten=(*self.beaten, Beaten(seat, gap))), (event,))
+
+    def _let_go_on(self, seat: int, at: float) -> Transition:
+        if seat not in self.thinking:
+            raise OutOfTurn("phase", phase=self.phase, action=str(Word.ON))
+        after = self._replace(thinking=self.thinking - only(seat))
+        event = public("on", seat=seat)
+        if after.thinking:
+            return Transition(after, (event,))
+        return go_on(after, (event, public("window", turn=self.turn)), at)
+
     def _call(self, seat: int, action: Call, at: float) -> Transition:
         accused, dog = action.accused, action.dog
         if accused not in self._others(seat):
@@ -263,7 +324,7 @@ class ThreeState(Position, State):
         to = seat if hit else accused
         event = public("called", seat=seat, accused=accused, card=dog, count=moved, hit=hit, to=to)
         changes = {} if hit else self._cost_of_missing(seat)
-        return _go_on(
+        return go_on(
             self,
             (event,),
             at,
@@ -297,7 +358,7 @@ class ThreeState(Position, State):
         )
         event = public("declared", seat=seat, card=dog, count=moved, hit=hit)
         if self.phase == "last_round":
-            return _next_in_last_round(after, (event,))
+            return next_in_last_round(after, (event,))
         return Transition(after, (event,))
 
     def _check_dog(self, dog: str) -> None:
@@ -319,10 +380,10 @@ class ThreeState(Position, State):
         if at < plan.at:
             raise OutOfTurn("early", action=str(action), until=plan.at)
         if action is Word.WINDOW:
-            return _go_on(self, (public("window", turn=self.turn),), at)
+            return go_on(self, (public("window", turn=self.turn),), at)
         assert self.caller is not None
         lapsed = public("lapsed", seat=self.caller)
-        return _go_on(self, (lapsed,), at, **self._cost_of_missing(self.caller))
+        return go_on(self, (lapsed,), at, **self._cost_of_missing(self.caller))
 
     def _leave(self, seat: int, at: float) -> Transition:
         """The hand goes under the draw pile, the stack out of the game; the holder stays."""
@@ -336,59 +397,16 @@ class ThreeState(Position, State):
             stacks=put(self.stacks, seat, ()),
             out=self.out + self.stacks[seat],
             resting=self.resting - {seat},
+            beaten=tuple(beaten for beaten in self.beaten if beaten.seat != seat),
+            thinking=self.thinking - {seat},
             turn=turn,
             declared=self.declared and turn == self.turn,
             to_come=self.to_come and tuple(s for s in self.to_come if s != seat),
         )
         event = public("left", seat=seat)
         if len(gone) == len(hands) - 1:
-            return _over(after, (event,))
-        if seat != self.caller and self.phase in ("window", "call"):
+            return over(after, (event,))
+        waits = self.phase == "window" and (after.until is not None or after.thinking)
+        if waits or (self.phase == "call" and seat != self.caller):
             return Transition(after, (event,))
-        return _go_on(after, (event,), at)
-
-
-def _go_on(state: ThreeState, events: tuple[Event, ...], at: float, **changes: Any) -> Transition:
-    """What comes after a breathing space, a call, or the last card, with ``changes`` made."""
-    changes.update(caller=None, until=None, space_ms=0.0)
-    if state.space_ms > 0:
-        changes.update(phase="window", until=moment(at + state.space_ms))
-        return Transition(state._replace(**changes), events)
-    if state.to_come is None and any(state.hands):
-        return Transition(state._replace(phase="turn", **changes), events)
-    after = state._replace(**changes)
-    if state.to_come is not None:
-        return _last_round(after, events)
-    seats = len(state.hands)
-    order = [(state.turn + step) % seats for step in range(seats)]
-    begun = after._replace(to_come=tuple(seat for seat in order if seat not in state.gone))
-    return _last_round(begun, (*events, public("last_round", first=state.turn)))
-
-
-def _next_in_last_round(state: ThreeState, events: tuple[Event, ...]) -> Transition:
-    assert state.to_come is not None
-    return _last_round(state._replace(to_come=state.to_come[1:], declared=False), events)
-
-
-def _last_round(state: ThreeState, events: tuple[Event, ...]) -> Transition:
-    if not state.to_come:
-        return _over(state, events)
-    return Transition(state._replace(phase="last_round", turn=state.to_come[0]), events)
-
-
-def _over(state: ThreeState, events: tuple[Event, ...]) -> Transition:
-    scores = state.scores()
-    best = max(score for seat, score in enumerate(scores) if seat not in state.gone)
-    winners = tuple(
-        seat for seat, score in enumerate(scores) if score == best and seat not in state.gone
-    )
-    ended = state._replace(phase="over", caller=None, until=None, space_ms=0.0, winners=winners)
-    over = public(ROUND_OVER, winners=winners, scores=scores)
-    return Transition(ended, (*events, over, public("match_over", winners=winners)))
-
-
-def _drawn(seat: int, draw: Cards) -> tuple[Event, ...]:
-    if not draw:
-        return ()
-    seen = Event("drew_card", {"seat": seat, "card": draw[-1]}, only(seat))
-    return (public("drew", seat=seat, left=len(draw) - 1), seen)
+        return go_on(after, (event,), at)
