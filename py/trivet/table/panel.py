@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trivet.core.game import Game
-from trivet.core.markup import Markup, element, render
+from trivet.core.markup import Content, Markup, element, render
 from trivet.core.options import OFF, Option, Value
 from trivet.core.view import Context, Room
 from trivet.core.words import Words, decimal
@@ -219,10 +219,10 @@ class Panel:
     def _game_row(self, game: Game) -> Markup:
         fewest, most = game.seat_counts[0], game.seat_counts[-1]
         seats = str(fewest) if fewest == most else f"{fewest}–{most}"
-        text = self._words(f"{game.id}.lead")
+        text: Content = self._words(f"{game.id}.lead")
         racers = self._racers(game)
         if racers is not None and racers < most:
-            text = f"{text} {self._words.count('lobby.racers', racers)}"
+            text = [text, element("em", self._words.count("lobby.racers", racers))]
         return pads.row(self._title(game), text, f"game:{game.id}", seats)
 
     def _head(self, title: str) -> Markup:
