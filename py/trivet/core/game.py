@@ -12,7 +12,7 @@ from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from trivet.core.errors import OptionError
-from trivet.core.options import Option, resolve
+from trivet.core.options import Option, Value, resolve
 from trivet.core.rng import SEED_LIMIT, Rng
 
 if TYPE_CHECKING:
@@ -196,6 +196,19 @@ class Game(ABC):
             if option.name == name:
                 return option
         raise OptionError("option_unknown", option=name, known=tuple(o.name for o in self.options))
+
+    def offered(
+        self, option: Option, seats: int, chosen: Mapping[str, Value]
+    ) -> tuple[Value, ...]:
+        """The values from which so many players may choose, given what is ``chosen`` so far.
+
+        None where the option changes nothing for them. ``chosen`` has the options before it.
+        """
+        return option.choices
+
+    def proposed(self, option: Option, seats: int, chosen: Mapping[str, Value]) -> Value:
+        """The value that suits so many players best as long as nobody has chosen one."""
+        return option.default
 
     @abstractmethod
     def _deal(self, seats: int, seed: int, options: Mapping[str, object]) -> State:

@@ -62,6 +62,11 @@ def number(
     return _Number(name, default, (OFF, *values) if off else values, per_seat)
 
 
+def steps(name: str, default: int, *offered: int) -> Option:
+    """A whole number from the first to the last of those that are ``offered``."""
+    return _Number(name, default, offered)
+
+
 class _Number(Option):
     """Accepts every whole number between the ends, not only the ones offered."""
 

@@ -81,11 +81,16 @@ class Settings:
 
     def option(self, game: str, option: Option) -> Value:
         """The value chosen last for a game's option, else its default."""
+        remembered = self.remembered(game, option)
+        return option.default if remembered is None else remembered
+
+    def remembered(self, game: str, option: Option) -> Value | None:
+        """The value chosen last for a game's option, ``None`` where nobody chose one."""
         remembered = self._options(game).get(option.name)
         try:
-            return option.default if remembered is None else option.check(remembered)
+            return None if remembered is None else option.check(remembered)
         except OptionError:
-            return option.default
+            return None
 
     def set_option(self, game: str, name: str, value: Value) -> None:
         """Remember a choice."""
