@@ -7,13 +7,13 @@ from typing import Any
 
 from trivet.core.errors import OptionError
 from trivet.core.game import Bot, Game, State
-from trivet.core.options import choice, flag, number
+from trivet.core.options import Option, Value, choice, flag, number, steps
 from trivet.core.rng import Rng
 from trivet.core.view import View
 from trivet.games.threepia.actions import ThreepiaAction, parse
 from trivet.games.threepia.boards import BOARDS
 from trivet.games.threepia.bots import ThreepiaBot
-from trivet.games.threepia.modes import MODES, modes_for
+from trivet.games.threepia.modes import MODES, ONLY_IN, modes_for, proposed_target
 from trivet.games.threepia.observation import Options
 from trivet.games.threepia.state import ThreepiaState, dealt
 
@@ -26,13 +26,14 @@ class Threepia(Game):
     options = (
         choice("board", *BOARDS),
         choice("mode", *MODES),
-        number("target", 20, 5, 100, 5),
+        steps("target", 20, 1, 2, 3, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100),
         number("rounds", 10, 1, 30),
         number("turn_seconds", 30, 10, 120, 5),
         number("clock_minutes", 3, 1, 30),
         flag("must_score"),
         flag("free_draw"),
         flag("finish_round"),
+        number("head_start", 0, 0, 20, 2, per_seat=True),
     )
 
     def new_initial_state(
@@ -43,6 +44,25 @@ class Threepia(Game):
         if type(seats) is int and given.get("mode") is None and (modes := modes_for(seats)):
             given["mode"] = modes[0]
         return super().new_initial_state(seats, seed, given)
+
+    def offered(
+        self, option: Option, seats: int, chosen: Mapping[str, Value]
+    ) -> tuple[Value, ...]:
+        """Only the ways to play that there are for so many, and what matters in the chosen one."""
+        if option.name == "mode":
+            return modes_for(seats)
+        mode = str(chosen.get("mode", modes_for(seats)[0]))
+        if option.name in ONLY_IN and mode not in ONLY_IN[option.name]:
+            return ()
+        return option.choices
+
+    def proposed(self, option: Option, seats: int, chosen: Mapping[str, Value]) -> Value:
+        """The first fitting way to play, and a target that so many reach on the chosen board."""
+        if option.name == "mode":
+            return modes_for(seats)[0]
+        if option.name == "target" and seats > 1:
+            return proposed_target(str(chosen["board"]), seats)
+        return option.default
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> ThreepiaState:
         if options["mode"] not in (allowed := modes_for(seats)):

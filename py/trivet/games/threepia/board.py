@@ -11,11 +11,14 @@ from trivet.core.view import Context, Room
 from trivet.core.words import Words
 from trivet.games.threepia.boards import BOARDS, Cell
 from trivet.games.threepia.clocks import seconds, share_left, told
-from trivet.games.threepia.faces import Direction, domino, named
+from trivet.games.threepia.faces import Direction, domino, end_mark, named
 from trivet.games.threepia.notices import card_name
 from trivet.games.threepia.observation import Observation
 from trivet.games.threepia.plan import CELL, HUBS, centre, extent
 from trivet.games.threepia.scoring import Row
+
+TURNED = "turned"
+"""Stands in what is chosen before a card that is turned round."""
 
 LIT_MS = 2500.0
 """So long rows that scored stay lit, in milliseconds."""
@@ -71,8 +74,9 @@ def _holder(board: str, slot: int) -> Markup:
 def parts(observation: Observation, context: Context) -> dict[str, Markup]:
     """The cards in the slots, what the last lay scored, and the draw pile."""
     board, words = observation.options.board, context.words
+    marked = int(TURNED in context.selected) if context.selected else None
     found = {
-        f"slot-{slot + 1}": _card(card, direction(board, slot), slot + 1, words)
+        f"slot-{slot + 1}": _card(card, direction(board, slot), slot + 1, marked, words)
         for slot, card in enumerate(observation.board)
     }
     found["lit"] = _lit(observation, context)
@@ -81,9 +85,10 @@ def parts(observation: Observation, context: Context) -> dict[str, Markup]:
 
 
 @lru_cache(maxsize=1024)
-def _card(way: str, direction: Direction, number: int, words: Words) -> Markup:
+def _card(way: str, direction: Direction, number: int, marked: int | None, words: Words) -> Markup:
     label = words("threepia.slot", number=number, card=card_name(way, words))
-    return element("g", domino(way, direction), role="img", aria_label=label)
+    end = None if marked is None else end_mark(direction, marked)
+    return element("g", domino(way, direction), end, role="img", aria_label=label)
 
 
 # ---- what scored --------------------------------------------------------------------------------
@@ -186,7 +191,7 @@ def _hub_drawing(
     words: Words,
 ) -> Markup:
     """The pile and the running clock, turned to whose turn it is; an arrow points there."""
-    pointer = element("path", d="M30 86L50 100L70 86Z", class_="threepia-pointer")
+    pointer = element("path", d="M24 82L50 102L76 82Z", class_="threepia-pointer")
     lines = [_pile(left, 34, 0.8), element("text", clock, x=50, y=72, class_="threepia-clock")]
     return element(
         "g",

@@ -121,6 +121,22 @@ def _sheet(x: int, y: int, width: int, height: int) -> Markup:
     )
 
 
+@lru_cache(maxsize=32)
+def end_mark(direction: Direction, cell: int) -> Markup:
+    """Marks one end of a slot: where the marked end of the chosen card comes to lie.
+
+    ``cell``: 0 is the slot's first cell, 1 its second.
+    """
+    down, right = direction
+    outwards = 1 if cell else -1
+    reach, half = (27, 18) if down and right else (38, 30)
+    x, y = (
+        _corner(step) + _HALF + (cell * CELL + outwards * reach) * step for step in (right, down)
+    )
+    along = f"M{x - down * half} {y + right * half}L{x + down * half} {y - right * half}"
+    return element("path", d=along, class_="threepia-end")
+
+
 @lru_cache(maxsize=512)
 def picture(way: str, direction: Direction = TALL) -> Markup:
     """A card by itself, for instance upright in a hand."""

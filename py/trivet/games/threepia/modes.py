@@ -45,6 +45,15 @@ def modes_for(seats: int) -> tuple[str, ...]:
     return tuple(name for name, mode in MODES.items() if seats in mode.seats)
 
 
+ONLY_IN = {
+    "target": ("points",),
+    "finish_round": ("points",),
+    "rounds": ("rounds",),
+    "turn_seconds": ("time",),
+    "clock_minutes": ("stopwatch",),
+}
+"""The ways to play in which an option matters; all others matter in every one."""
+
 TARGETS = (15, 20, 30)
 """The targets that the booklet names."""
 

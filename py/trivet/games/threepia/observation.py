@@ -21,6 +21,7 @@ class Options:
     must_score: bool
     free_draw: bool
     finish_round: bool
+    head_start: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ in whole microseconds, written as milliseconds of play.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from itertools import chain
 from math import inf
 from typing import NamedTuple
@@ -187,7 +188,7 @@ class ThreepiaState(Position, State):
             "out": list(self.out),
             "gone": list(self.gone),
             "winners": None if self.winners is None else list(self.winners),
-            "options": {name: getattr(options, name) for name in Options.__slots__},
+            "options": {**asdict(options), "head_start": list(options.head_start)},
         }
 
     def _due(self) -> float:
@@ -289,7 +290,7 @@ def dealt(seats: int, seed: int, options: Options) -> ThreepiaState:
         covered=(),
         hands=tuple(deck[start : start + HAND] for start in range(slots, rest, HAND)),
         draw=deck[rest:],
-        scores=(0,) * seats,
+        scores=options.head_start if MODES[options.mode].counts else (0,) * seats,
         clocks=_clocks(seats, options),
     )
 

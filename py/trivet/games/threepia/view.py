@@ -6,11 +6,11 @@ from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element
 from trivet.core.view import Context, Notice, Picture, Question, View
 from trivet.games.threepia import board, naming, notices, rules, zone
+from trivet.games.threepia.board import TURNED
 from trivet.games.threepia.cards import turned
 from trivet.games.threepia.clocks import next_tick
 from trivet.games.threepia.observation import Observation
 from trivet.games.threepia.turn import possible_lays
-from trivet.games.threepia.zone import TURNED
 
 
 class ThreepiaView(View):

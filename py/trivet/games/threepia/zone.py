@@ -9,18 +9,15 @@ from trivet.core.view import Context, Room
 from trivet.core.widgets import GAP, answer, ask, hand_sizes, hidden_hand, peek_pad, spoken
 from trivet.core.words import Words
 from trivet.games.threepia import naming
-from trivet.games.threepia.board import direction
+from trivet.games.threepia.board import TURNED, direction
 from trivet.games.threepia.cards import turned
 from trivet.games.threepia.clocks import seconds, told
-from trivet.games.threepia.faces import Direction, domino, picture, sign
+from trivet.games.threepia.faces import Direction, domino, end_mark, picture, sign
 from trivet.games.threepia.modes import MODES
 from trivet.games.threepia.notices import card_name, element_name
 from trivet.games.threepia.observation import Observation
 from trivet.games.threepia.plan import CELL, apart
 from trivet.games.threepia.turn import possible_lays
-
-TURNED = "turned"
-"""Stands in what is chosen before a card that is turned round."""
 
 PAD, LARGEST_PAD = 48.0, 84.0
 PADDING = 8.0
@@ -215,7 +212,7 @@ def _slot(
     drawing = element(
         "svg",
         domino(way, direction),
-        None if marked is None else _mark(direction, marked),
+        None if marked is None else end_mark(direction, marked),
         viewBox=f"0 0 {width} {height}",
         class_=f"seen-{turn}",
         aria_hidden="true",
@@ -227,17 +224,6 @@ def _slot(
         type="button",
         class_="threepia-place fits" if fits else "threepia-place",
         data_target=str(number),
-    )
-
-
-def _mark(direction: Direction, cell: int) -> Markup:
-    """Where the marked end of the chosen card comes to lie."""
-    down, right = direction
-    x, y = (CELL // 2 + (CELL if step < 0 else 0) for step in (right, down))
-    sign = 1 if cell else -1
-    x, y = x + cell * right * CELL, y + cell * down * CELL
-    return element(
-        "circle", cx=x + sign * right * 36, cy=y + sign * down * 36, r=14, class_="threepia-end"
     )
 
 
