@@ -39,8 +39,10 @@ LOUDNESS = ("place", "refuse", "race", "call", "won")
 """Of all that one outcome gives reason for, the last is heard."""
 
 BY_KIND = {
-    **dict.fromkeys(("round_over", "match_over", "game_over"), "won"),
-    **dict.fromkeys(("stopped", "called", "caught", "token", "tres"), "call"),
+    **dict.fromkeys(("round_over", "match_over"), "won"),
+    **dict.fromkeys(
+        ("stopped", "called", "caught", "declared", "token", "tres", "timed_out"), "call"
+    ),
 }
 """The cue of a notice by its key; other notices sound by their tone."""
 
