@@ -23,7 +23,7 @@ def test_nobody_has_points_where_none_are_counted():
 
 
 def test_points_made_come_on_top_of_a_head_start_and_can_win():
-    state, _ = do(table(["RS-RC YX-YS", "BX-BS"], head_start=[3, 0], target=4), 0, "RS-RC@2")
+    state, _ = do(table(["RC-RS YS-YX", "BX-BS"], head_start=[3, 0], target=4), 0, "RS-RC@2")
     assert (state.scores, state.winners) == ((4, 0), (0,))
 
 
