@@ -210,6 +210,21 @@ def test_a_drag_that_ends_on_nothing_or_on_somebody_else_goes_home(
     assert table.hands.flown == [(contact.id, "zone-0", card, None)]
 
 
+@pytest.mark.parametrize("chosen_before", [False, True])
+def test_a_drag_that_comes_to_nothing_leaves_chosen_what_was_chosen_before_it(
+    chosen_before: bool,
+) -> None:
+    table = Table()
+    card, other, *_ = {card: None for card, _ in table.fitting(0)}
+    if chosen_before:
+        table.tap(0, "card", other)
+    before = table.play.wishes.of(0).selected
+    table.drop(table.touch(0, "card", card), MIDDLE, None, table.now)
+    assert table.play.wishes.of(0).selected == before
+    table.play.lose(table.touch(0, "card", card))
+    assert table.play.wishes.of(0).selected == before
+
+
 def test_a_lost_drag_goes_home_and_changes_nothing() -> None:
     table = Table()
     card, _ = table.fitting(0)[0]

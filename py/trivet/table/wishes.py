@@ -43,12 +43,16 @@ class Wish:
 
 
 class InAir(NamedTuple):
-    """What is on its way to ``target``, from its place in ``box``; the last is the one held."""
+    """What is on its way to ``target``, from its place in ``box``; the last is the one held.
+
+    ``before``: what was chosen before it was taken, if the finger that took it chose it.
+    """
 
     seat: int
     box: str
     chosen: tuple[str, ...]
     target: str
+    before: tuple[str, ...] | None = None
 
     @property
     def card(self) -> str:
@@ -65,6 +69,7 @@ class Wishes:
         self._board, self._words = board, words
         self._wishes: defaultdict[int, Wish] = defaultdict(Wish)
         self._chosen_before: set[int] = set()
+        self._before: dict[int, tuple[str, ...]] = {}
         self._in_air: dict[int, InAir] = {}
 
     def of(self, seat: int) -> Wish:
@@ -119,6 +124,7 @@ class Wishes:
         """A finger lifted: a drag ends on a target or goes home, a tap on a chosen card ends."""
         handle, seat = contact.handle, self._seat(contact)
         again = contact.id in self._chosen_before
+        before = self._before.get(contact.id)
         self._let_go(contact, seat)
         if handle is None or seat is None or handle.kind != "card":
             return
@@ -131,12 +137,15 @@ class Wishes:
         if end.handle is not None and end.handle.kind == "target" and reachable:
             chosen = self._wishes[seat].selected
             cards = chosen if handle.value in chosen else (handle.value,)
-            self._put(contact, seat, cards, end.handle.value, end.stamp, now)
-        elif contact.box is not None:
+            self._put(contact, seat, cards, end.handle.value, end.stamp, now, before)
+            return
+        self._unchoose(seat, before)
+        if contact.box is not None:
             self._hands.fly_home(contact.id, contact.box, handle.value)
 
     def lose(self, contact: Contact) -> None:
         """A finger was lost: its card goes home, nothing of it takes effect."""
+        self._unchoose(self._seat(contact), self._before.get(contact.id))
         self._let_go(contact, self._seat(contact))
         handle = contact.handle
         if handle is not None and handle.kind == "card" and contact.box is not None:
@@ -156,6 +165,7 @@ class Wishes:
 
     def _let_go(self, contact: Contact, seat: int | None) -> None:
         self._chosen_before.discard(contact.id)
+        self._before.pop(contact.id, None)
         if seat is not None:
             self._wishes[seat].peeking.discard(contact.id)
 
@@ -164,16 +174,23 @@ class Wishes:
     def _choose(self, contact: Contact, seat: int, card: str) -> None:
         """A tapped card is chosen at once, so that a drag shows it; one chosen before only when
         the finger lifts without a drag."""
+        self._drop_question(seat)
         if card in self._wishes[seat].selected:
             self._chosen_before.add(contact.id)
         else:
+            self._before[contact.id] = self._wishes[seat].selected
             self._select(seat, card)
-        self._drop_question(seat)
 
     def _select(self, seat: int, card: str) -> None:
         wish = self._wishes[seat]
         observation = self._referee.state.observation(seat)
         wish.selected = self._view.choose(observation, wish.selected, card)
+
+    def _unchoose(self, seat: int | None, before: tuple[str, ...] | None) -> None:
+        """What a drag that came to nothing had taken is not chosen any more."""
+        if seat is not None and before is not None:
+            wish = self._wishes[seat]
+            wish.selected = before if wish.slots.hold(before) else ()
 
     def _aim(self, contact: Contact, seat: int, target: str, now: float) -> None:
         if selected := self._wishes[seat].selected:
@@ -189,12 +206,13 @@ class Wishes:
         target: str,
         stamp: float,
         now: float,
+        before: tuple[str, ...] | None = None,
     ) -> None:
         named = tuple(map(self._wishes[seat].slots.card, cards))
         wish = self._view.compose(self._referee.state.observation(seat), named, target)
         self._drop_question(seat)
         home = MIDDLE if contact.box == MIDDLE else zone_id(seat)
-        self._in_air[contact.id] = InAir(seat, home, cards, target)
+        self._in_air[contact.id] = InAir(seat, home, cards, target, before)
         self._follow(seat, contact.id, wish, stamp, now)
 
     def _follow(
@@ -238,6 +256,7 @@ class Wishes:
     def send_home(self, contact_id: int) -> None:
         """What that finger put somewhere comes back."""
         if (flight := self._in_air.pop(contact_id, None)) is not None:
+            self._unchoose(flight.seat, flight.before)
             self._hands.fly_home(contact_id, flight.box, flight.card, flight.target)
 
     def fly_home(self, contact_id: int | None, flight: Flight) -> None:
