@@ -45,9 +45,7 @@ class Threepia(Game):
             given["mode"] = modes[0]
         return super().new_initial_state(seats, seed, given)
 
-    def offered(
-        self, option: Option, seats: int, chosen: Mapping[str, Value]
-    ) -> tuple[Value, ...]:
+    def offered(self, option: Option, seats: int, chosen: Mapping[str, Value]) -> tuple[Value, ...]:
         """Only the ways to play that there are for so many, and what matters in the chosen one."""
         if option.name == "mode":
             return modes_for(seats)

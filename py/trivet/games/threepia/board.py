@@ -116,28 +116,16 @@ def _lit(observation: Observation, context: Context) -> Markup:
 
 @lru_cache(maxsize=64)
 def _rows(rows: tuple[Row, ...], namings: tuple[tuple[Cell, str], ...], turn: int) -> Markup:
-    """Lines through the rows, each with its points, which face who made them."""
+    """Bands over the rows, each with its points, which face who made them."""
     plates = [named(one, *centre(cell)) for cell, one in namings]
-    lines = [_line(row, number, rows) for number, row in enumerate(rows)]
     points = [_points(row.points, place, turn) for row, place in _places(rows)]
-    return render([plates, lines, points])
+    return render([map(_line, rows), plates, points])
 
 
-def _line(row: Row, number: int, rows: tuple[Row, ...]) -> Markup:
-    """A row that is equal in two ways has two lines side by side."""
-    twins = [other for other in rows if other.cells == row.cells]
-    offset = (twins.index(row) - (len(twins) - 1) / 2) * 22
-    points = [centre(cell) for cell in row.cells]
-    (x, y), (u, v) = points[0], points[-1]
-    length = max(((u - x) ** 2 + (v - y) ** 2) ** 0.5, 1.0)
-    dx, dy = -(v - y) / length * offset, (u - x) / length * offset
-    path = "M" + "L".join(f"{a + dx:.0f} {b + dy:.0f}" for a, b in points)
-    return render(
-        [
-            element("path", d=path, class_="threepia-run-edge"),
-            element("path", d=path, class_=f"threepia-run threepia-run-{row.shared}"),
-        ]
-    )
+def _line(row: Row) -> Markup:
+    """A band over the cells that share something; their signs stay in sight."""
+    path = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in map(centre, row.cells))
+    return element("path", d=path, class_="threepia-run")
 
 
 def _places(rows: tuple[Row, ...]) -> Iterator[tuple[Row, tuple[float, float]]]:
@@ -156,8 +144,8 @@ def _points(points: int, place: tuple[float, float], turn: int) -> Markup:
     x, y = place
     return element(
         "g",
-        element("circle", r=30, class_="threepia-points"),
-        element("text", f"+{points}", y=13, class_="threepia-gain"),
+        element("circle", r=27, class_="threepia-points"),
+        element("text", f"+{points}", y=11, class_="threepia-gain"),
         transform=f"translate({x:g} {y:g}) rotate({turn})",
     )
 

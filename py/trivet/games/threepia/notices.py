@@ -61,7 +61,8 @@ _TONES = {
 
 def rows_named(rows: tuple[Row, ...], words: Words) -> str:
     """What the cells of rows share; shapes are told in the plural."""
-    return " + ".join(words(f"threepia.many.{row.shared}") for row in rows)
+    shared = dict.fromkeys(row.shared for row in rows)
+    return " + ".join(words(f"threepia.many.{word}") for word in shared)
 
 
 def _laid(params: Mapping[str, object], seat: int, own: bool, context: Context) -> Notice | None:
