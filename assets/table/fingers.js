@@ -24,11 +24,28 @@ function follow(event) {
   }
 }
 
+// A browser that scrolls takes away all other fingers, and scrolls only if no other rests: texts
+// follow their readers' fingers here.
+const reading = new Map(); // pointer id -> {text, at}
+const DOWN = { 0: (x, y) => y, 90: (x) => -x, 180: (x, y) => -y, 270: (x) => x };
+
+/** How far down a finger is, as the text's reader sees it. */
+function depth(text, { clientX, clientY }) {
+  return DOWN[text.closest("[data-turn]").dataset.turn](clientX, clientY);
+}
+
+function read(event) {
+  const hold = reading.get(event.pointerId);
+  if (!hold) return;
+  const at = depth(hold.text, event);
+  hold.text.scrollTop -= at - hold.at;
+  hold.at = at;
+}
+
 /** Keep the browser's own gestures off the table; fields stay usable, long texts can be scrolled. */
 export function guard(root) {
   const unlessField = (event) => {
-    // While somebody scrolls a text, a browser lets nobody prevent a touch, and says so loudly.
-    if (event.cancelable && !event.target.closest("input, .rules")) event.preventDefault();
+    if (event.cancelable && !event.target.closest("input")) event.preventDefault();
   };
   root.addEventListener("touchstart", unlessField, { passive: false });
   // A press may renew the very element under the finger: its touchstart no longer reaches the root.
@@ -39,6 +56,14 @@ export function guard(root) {
   root.addEventListener("dragstart", unlessField);
   root.addEventListener("selectstart", unlessField);
   root.addEventListener("pointermove", follow, { passive: true });
+  root.addEventListener("pointerdown", (event) => {
+    const text = event.target.closest(".rules");
+    if (text) reading.set(event.pointerId, { text, at: depth(text, event) });
+  });
+  root.addEventListener("pointermove", read, { passive: true });
+  for (const end of ["pointerup", "pointercancel"]) {
+    root.addEventListener(end, ({ pointerId }) => reading.delete(pointerId));
+  }
   // Whoever types is not disturbed by what others touch in their own zones.
   const leaveField = ({ target }) => {
     const field = document.activeElement;

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from trivet.core.registry import games
 from trivet.games.triple3 import GAME
 from trivet.table.messages import LANGUAGES, Catalogue
 from trivet.table.seats import NAME_COUNT
+from trivet.table.tastes import VALUES
 from trivet_build import catalogues
 
 PACKAGES = Path(__file__).parents[2] / "py" / "trivet"
@@ -17,7 +19,7 @@ PACKAGES = Path(__file__).parents[2] / "py" / "trivet"
 @pytest.fixture(scope="module", params=LANGUAGES)
 def words(request: pytest.FixtureRequest) -> Catalogue:
     catalogues.compile_engine()
-    return Catalogue(request.param, ("trivet.table", "trivet.games.triple3"))
+    return Catalogue(request.param, ("trivet.table", *(f"trivet.games.{id_}" for id_ in games())))
 
 
 def keys_in_code() -> Iterator[str]:
@@ -31,6 +33,9 @@ def keys_made_in_code() -> Iterator[str]:
     yield from (f"name.{number}" for number in range(NAME_COUNT))
     yield from (f"language.{code}" for code in LANGUAGES)
     yield from (f"offline.{state}" for state in ("unknown", "ready", "unavailable"))
+    for taste, values in VALUES.items():
+        yield f"taste.{taste}"
+        yield from (f"taste.{taste}.{value}" for value in values if taste != "language")
     yield from (f"player.{kind}" for kind in ("person", "easy", "medium", "hard"))
     for option in GAME.options:
         name = f"{GAME.id}.option.{option.name}"
@@ -45,7 +50,7 @@ def test_no_key_is_missing(words: Catalogue) -> None:
 
 
 FIELDS = dict.fromkeys(
-    ["name", "what", "gap", "number", "colour", "shape", "quantity", "card", "names"], ""
+    ["name", "what", "gap", "number", "colour", "shape", "quantity", "card", "names", "action"], ""
 )
 
 

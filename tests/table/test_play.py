@@ -10,8 +10,9 @@ from trivet.games.triple3 import GAME
 from trivet.games.triple3.view import VIEW
 from trivet.table.box import MIDDLE, Box
 from trivet.table.contacts import Contact, Contacts, Handle, Touch
+from trivet.table.menu import SECOND_THOUGHT
 from trivet.table.messages import Catalogue
-from trivet.table.play import SECOND_THOUGHT, Exits, Play
+from trivet.table.play import Exits, Play
 from trivet.table.seats import SIDES, Company, Place, Sitter
 from trivet_build import catalogues
 
@@ -48,6 +49,7 @@ class Table:
         self.hands = Hands()
         self.contacts = Contacts()
         self.exits: list[str] = []
+        self.remembered: list[Sitter] = []
         self.play = Play(
             GAME,
             VIEW,
@@ -55,7 +57,7 @@ class Table:
             company.clockwise(),
             Catalogue("en", ("trivet.table", "trivet.games.triple3")),
             self.hands,
-            Exits(self._exit("rematch"), self._exit("leave")),
+            Exits(self._exit("rematch"), self._exit("leave"), self.remembered.append),
             0.1,
         )
         for seat in range(seats):
@@ -65,8 +67,8 @@ class Table:
             self.touch(seat, "press", "take 9")
         self.wait(HOLD)
 
-    def _exit(self, name: str) -> Callable[[tuple[Sitter, ...]], None]:
-        return lambda sitters: self.exits.append(name)
+    def _exit(self, name: str) -> Callable[..., None]:
+        return lambda sitters, leaf="": self.exits.append(f"{name} {leaf}".strip())
 
     def wait(self, milliseconds: float) -> None:
         end = self.now + milliseconds
@@ -324,7 +326,7 @@ def test_ending_a_match_is_asked_twice_and_can_be_taken_back() -> None:
     assert table.exits == []
     table.wait(SECOND_THOUGHT)
     table.touch(1, "do", "leave")
-    assert table.exits == ["leave"]
+    assert table.exits == ["leave welcome"]
 
 
 def test_a_double_tap_or_two_fingers_at_once_do_not_end_a_match_unasked() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -18,7 +17,7 @@ from trivet.table.check import Check
 from trivet.table.contacts import Contact, Contacts
 from trivet.table.device import Device, Finding
 from trivet.table.lobby import Lobby
-from trivet.table.messages import Catalogue
+from trivet.table.messages import Catalogue, catalogue
 from trivet.table.page import Page
 from trivet.table.panel import Panel
 from trivet.table.play import Exits, Play
@@ -56,7 +55,7 @@ class App:
     # ---- screens ----------------------------------------------------------------------------
 
     def _words(self) -> Catalogue:
-        return _catalogue(self._settings.language, self._shelf.packages())
+        return catalogue(self._settings.language, ("trivet.table", *self._shelf.packages()))
 
     def _lobby(self, company: Company) -> Lobby:
         panel = Panel(self._shelf, self._settings, self._words, self._device, self._check)
@@ -86,7 +85,7 @@ class App:
             for option in game.options
         }
         record = Record(game.id, self._seeds(), len(sitters), options)
-        exits = Exits(rematch=self._start, leave=self._leave)
+        exits = Exits(self._start, self._leave, self._settings.remember)
         play = Play(
             game,
             self._shelf.view,
@@ -98,11 +97,14 @@ class App:
             self._device.clock_ms,
         )
         play.voice = self._settings.voice
+        play.open_hands = self._settings.open_hands(game.id)
         play.cues.play = self._cue
         self._turn_to(play)
 
-    def _leave(self, sitters: tuple[Sitter, ...]) -> None:
-        self._turn_to(self._lobby(Company(sitters)))
+    def _leave(self, sitters: tuple[Sitter, ...], leaf: str) -> None:
+        lobby = self._lobby(Company(sitters))
+        lobby.panel.leaf = leaf
+        self._turn_to(lobby)
 
     def _turn_to(self, screen: Screen) -> None:
         """Show another screen; no finger or card of the old one reaches it."""
@@ -245,11 +247,6 @@ class App:
             self._drawing = False
         if (due := self.screen.next_due(now)) is not None:
             self._page.wake(due - self._page.now(), self._tick)
-
-
-@cache
-def _catalogue(language: str, packages: tuple[str, ...]) -> Catalogue:
-    return Catalogue(language, ("trivet.table", *packages))
 
 
 def main() -> None:

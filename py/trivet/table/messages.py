@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Sequence
+from functools import cache
 from importlib import resources
 
 LANGUAGES = ("en", "de")
@@ -19,6 +20,7 @@ class Catalogue:
 
     def __init__(self, language: str, packages: Sequence[str]) -> None:
         self.language = language
+        self._packages = tuple(packages)
         self._translations = [_load(package, language) for package in packages]
 
     def __call__(self, key: str, **params: object) -> str:
@@ -27,11 +29,22 @@ class Catalogue:
                 return text.format(**params)
         return key
 
+    def speaking(self, language: str) -> Catalogue:
+        """The same sentences in another language; an empty one is the own."""
+        return self if language in ("", self.language) else catalogue(language, self._packages)
+
     def count(self, key: str, n: int, **params: object) -> str:
         for translations in self._translations:
             if (text := translations.ngettext(key, key, n)) != key:
                 return text.format(n=n, **params)
         return key
+
+
+@cache
+def catalogue(language: str, packages: tuple[str, ...]) -> Catalogue:
+    """The catalogue of these packages in that language, always the same one: views keep what they
+    made with it."""
+    return Catalogue(language, packages)
 
 
 def _load(package: str, language: str) -> gettext.NullTranslations:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from trivet.core.markup import Content, Markup, element
+from trivet.core.markup import Content, Markup, element, render
 from trivet.core.words import Words
 from trivet.table.seats import Sitter
+from trivet.table.tastes import VALUES, Tastes
 
 _SHAPES = {
     "disc": element("circle", cx=50, cy=50, r=40),
@@ -85,4 +86,27 @@ def sitter_name(sitter: Sitter, words: Words) -> str:
 
 def looks(sitter: Sitter) -> dict[str, str]:
     """What a sitter's zone says of it to the style sheet."""
-    return {"colour": sitter.colour, "player": "bot" if sitter.bot else "person"}
+    player = "bot" if sitter.bot else "person"
+    return {"colour": sitter.colour, "player": player, **sitter.tastes.looks()}
+
+
+def taste_pads(tastes: Tastes, words: Words) -> Markup:
+    """A pad a taste that tells its value; touching it takes the next."""
+    return render(
+        pad(
+            "do",
+            f"taste:{name}",
+            [
+                element("span", words(f"taste.{name}")),
+                element("strong", words(_taste_key(name, getattr(tastes, name)))),
+            ],
+            "taste",
+        )
+        for name in VALUES
+    )
+
+
+def _taste_key(name: str, value: str) -> str:
+    return (
+        f"language.{value}" if name == "language" and value else f"taste.{name}.{value or 'table'}"
+    )

@@ -20,7 +20,7 @@ PANEL, READING = Room(560.0, 430.0), Room(680.0, 760.0)
 NARROW = 400.0  # a panel no wider than this takes all the height there is
 EDGE = 8.0
 FREE_EDGE = 56.0  # CSS pixels at a side where nobody sits yet
-WELCOME = "welcome"
+WELCOME, SHELF = "welcome", "shelf"
 GESTURES = ("ipad", "guided", "android", "pinning", "chromebook", "windows")
 
 

@@ -9,13 +9,16 @@ from trivet.core.game import Event, Game
 from trivet.core.record import Record
 from trivet.core.rng import Rng
 from trivet.core.view import Context, Notice, Room, View
-from trivet.core.words import Words
-from trivet.referee.referee import DEAL, Outcome, Referee
+from trivet.referee.referee import DEAL, LEAVE, Outcome, Referee
 from trivet.table import pads
 from trivet.table.box import Box, zone_seat
 from trivet.table.contacts import Contact, Touch
 from trivet.table.layout import TURNS
+from trivet.table.menu import SECOND_THOUGHT, Menus
+from trivet.table.messages import Catalogue
 from trivet.table.notices import Board
+from trivet.table.panel import SHELF, WELCOME
+from trivet.table.review import Review
 from trivet.table.seats import Sitter
 from trivet.table.sound import Cues
 from trivet.table.tabletop import Tabletop
@@ -23,16 +26,20 @@ from trivet.table.wishes import Hands, Wish, Wishes
 
 BOT_STRENGTH = "medium"
 SECOND = 1000.0
-SECOND_THOUGHT = 700.0
-"""Milliseconds after one question in which no finger can have meant to answer it."""
+
+
+def _forget(sitter: Sitter) -> None:
+    """Nobody remembers what this sitter likes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exits:
-    """Ways out of a game, with everybody who sits at the table."""
+    """Ways out of a game with everybody who is still there: the same once more, or the seats with
+    a leaf of the panel open. ``remember`` keeps what a sitter likes for the next time."""
 
     rematch: Callable[[tuple[Sitter, ...]], None]
-    leave: Callable[[tuple[Sitter, ...]], None]
+    leave: Callable[[tuple[Sitter, ...], str], None]
+    remember: Callable[[Sitter], None] = _forget
 
 
 class Play:
@@ -46,7 +53,7 @@ class Play:
         view: View,
         record: Record,
         sitters: Sequence[Sitter],
-        words: Words,
+        words: Catalogue,
         hands: Hands,
         exits: Exits,
         resolution_ms: float,
@@ -61,9 +68,12 @@ class Play:
         for seat, sitter in enumerate(sitters):
             if sitter.bot:
                 self._seat_bot(seat, sitter.bot)
-        self.wishes = Wishes(view, self.referee, hands, self.board, words)
+        self.wishes = Wishes(view, self.referee, hands, self.board, self.words)
         for seat in range(len(sitters)):
             self.wishes.deal(seat)
+        self.menus = Menus()
+        self.review: Review | None = None
+        self.pauser: int | None = None
         self.leaver: int | None = None
         self.may_end_at = 0.0
         self._tabletop = Tabletop(self, words)
@@ -75,7 +85,7 @@ class Play:
     def press(self, contact: Contact, now: float) -> None:
         seat = zone_seat(contact.box)
         if seat is not None and contact.handle is not None and contact.handle.kind == "do":
-            self._command(seat, contact.handle.value, now)
+            self._command(seat, contact, now)
         else:
             self.wishes.press(contact, now)
 
@@ -93,32 +103,77 @@ class Play:
 
     # ---- commands ---------------------------------------------------------------------------
 
-    def _command(self, seat: int, command: str, now: float) -> None:
-        match command:
+    def _command(self, seat: int, contact: Contact, now: float) -> None:
+        """A pad of the table's own, in the zone of ``seat``."""
+        assert contact.handle is not None
+        name, _, value = contact.handle.value.partition(":")
+        if seat in self.referee.gone_seats and name != "seats":
+            return
+        match name:
             case "ready" if seat in self.referee.ready_seats:
                 self.referee.unready(seat)
             case "ready":
                 self.leaver = None
                 self.referee.ready(seat, now)
-            case "bot":
+            case "bot" if not self.referee.state.is_terminal():
                 self._hand_over(seat, BOT_STRENGTH)
             case "person":
                 self._hand_over(seat, None)
-            case "leave" if self.referee.state.is_terminal():
-                self._exits.leave(tuple(self.sitters))
-            case "leave" if self.leaver is not None:
-                if now >= self.may_end_at:
-                    self._exits.leave(tuple(self.sitters))
-            case "leave":
+            case "menu":
+                self.menus.open(seat, value, now)
+            case "pause" if self.referee.running:
+                self.pause(now, seat)
+            case "taste":
+                self._change_taste(seat, value)
+            case "home" if self.menus.may_go(seat, now):
+                self.menus.close(seat)
+                self.referee.tap(contact.id, seat, LEAVE, contact.start.stamp, now)
+            case _:
+                self._end(seat, name, value, now)
+
+    def _end(self, seat: int, name: str, value: str, now: float) -> None:
+        """A pad that concerns the end of the match."""
+        over = self.referee.state.is_terminal()
+        match name:
+            case "leave" if self.leaver is None:
                 self.leaver, self.may_end_at = seat, now + SECOND_THOUGHT
+            case "leave" if now >= self.may_end_at:
+                self._exits.leave(self.remaining, WELCOME)
             case "stay":
                 self.leaver = None
-            case "rematch":
-                self._exits.rematch(tuple(self.sitters))
+            case "seats" if over or not self.people:
+                self._exits.leave(self.remaining, WELCOME)
+            case "another" if over:
+                self._exits.leave(self.remaining, SHELF)
+            case "rematch" if over and len(self.remaining) in self._game.seat_counts:
+                self._exits.rematch(self.remaining)
+            case "rematch" if over:
+                self._exits.leave(self.remaining, WELCOME)
+            case "review" if over:
+                self.review = None if self.review else Review(seat, self.referee.record)
+            case "step" if self.review is not None and self.review.seat == seat:
+                self.review.walk(int(value))
+
+    @property
+    def remaining(self) -> tuple[Sitter, ...]:
+        """Everybody who has not left for good."""
+        gone = self.referee.gone_seats
+        return tuple(sitter for seat, sitter in enumerate(self.sitters) if seat not in gone)
+
+    @property
+    def people(self) -> bool:
+        """Whether any person is left."""
+        return any(sitter.bot is None for sitter in self.remaining)
+
+    def _change_taste(self, seat: int, name: str) -> None:
+        sitter = self.sitters[seat]
+        self.sitters[seat] = replace(sitter, tastes=sitter.tastes.next(name))
+        self._exits.remember(self.sitters[seat])
 
     def _hand_over(self, seat: int, strength: str | None) -> None:
         self.sitters[seat] = replace(self.sitters[seat], bot=strength)
         self.wishes.forget(seat)
+        self.menus.close(seat)
         if strength is None:
             self.referee.set_bot(seat, None)
             self.referee.unready(seat)
@@ -130,10 +185,14 @@ class Play:
         luck = Rng(record.seed, "bot", seat, len(record.actions))
         self.referee.set_bot(seat, self._game.bot(strength, seat, luck))
 
-    def pause(self, now: float) -> None:
-        """The tablet is put aside: time of play stands still until all are ready again."""
+    def pause(self, now: float, seat: int | None = None) -> None:
+        """Time of play stands still until all are ready again, since ``seat`` wishes so or the
+        tablet is put aside."""
         if self.referee.running or self.referee.countdown(now) is not None:
+            self.pauser = seat
             self.referee.pause(now)
+            if seat is not None:
+                self.menus.close(seat)
 
     # ---- time -------------------------------------------------------------------------------
 
@@ -153,6 +212,7 @@ class Play:
             None if countdown is None else now + (countdown % SECOND or SECOND),
             self._picture_due,
             self.may_end_at if self.leaver is not None and self.may_end_at > now else None,
+            self.menus.next_change(now),
         )
         return min((due for due in dues if due is not None), default=None)
 
@@ -163,7 +223,7 @@ class Play:
                 self.wishes.send_home(contact_id)
                 self.cues.refusal()
             if outcome.seat is not None:
-                text = self._words(f"error.{outcome.error.code}")
+                text = self.words(outcome.seat)(f"error.{outcome.error.code}")
                 self.board.say(outcome.seat, Notice("error", text, "bad"), now)
             return
         self._last = outcome
@@ -209,13 +269,20 @@ class Play:
         self._picture_due = self.referee.page(until) if until is not None else None
         return boxes
 
+    def words(self, seat: int | None) -> Catalogue:
+        """The words in the language of ``seat``, or of the table (``None``)."""
+        if seat is None:
+            return self._words
+        return self._words.speaking(self.sitters[seat].tastes.language)
+
     def context(self, seat: int | None, room: Room, now: float, turn: int = 0) -> Context:
         """What the game's view is told besides the observation."""
-        names = tuple(pads.sitter_name(sitter, self._words) for sitter in self.sitters)
+        words = self.words(seat)
+        names = tuple(pads.sitter_name(sitter, words) for sitter in self.sitters)
         wish = self._middle_wish() if seat is None else self.wishes.of(seat)
         events = () if self._last is None else self._last.events
         return Context(
-            self._words,
+            words,
             names,
             room,
             self.referee.at(now),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from trivet.core.game import STRENGTHS
 from trivet.core.options import Option, Value
+from trivet.table.tastes import USUAL, Tastes
 
 SIDES = ("bottom", "left", "top", "right")
 LOOKS = (
@@ -55,6 +56,7 @@ class Sitter:
     name_number: int = 0
     bot: str | None = None
     chosen: Mapping[str, Value] = field(default_factory=dict)
+    tastes: Tastes = USUAL
 
     @property
     def colour(self) -> str:

@@ -1,15 +1,18 @@
-"""What this tablet remembers between games: language, voice, sounds, options, its check."""
+"""What this tablet remembers between games: language, sounds, options, tastes, its check."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Protocol
 
 from trivet.core.errors import OptionError
 from trivet.core.options import Option, Value
 from trivet.table.device import Finding
 from trivet.table.messages import LANGUAGES, choose_language
+from trivet.table.seats import Sitter
+from trivet.table.tastes import Tastes, remembered
 
 PREFIX = "trivet."
 FIRST_GAME = "triple3"
@@ -97,12 +100,32 @@ class Settings:
         options = {**self._options(game), name: value}
         self._storage.set(f"{PREFIX}options.{game}", json.dumps(options))
 
+    def tastes(self, look: int) -> Tastes:
+        """What the sitter of that look liked last."""
+        return remembered(self._read(f"tastes.{look}"))
+
+    def remember(self, sitter: Sitter) -> None:
+        """Keep what a sitter likes for whoever has that look the next time."""
+        self._storage.set(f"{PREFIX}tastes.{sitter.look}", json.dumps(asdict(sitter.tastes)))
+
+    def open_hands(self, game: str) -> bool:
+        """Whether that game's hands lie open, for small children."""
+        return self._storage.get(f"{PREFIX}open_hands.{game}") == "on"
+
+    def set_open_hands(self, game: str, on: bool) -> None:
+        """Let that game's hands lie open from now on, or no longer."""
+        self._storage.set(f"{PREFIX}open_hands.{game}", "on" if on else "off")
+
     def _options(self, game: str) -> dict[str, object]:
-        text = self._storage.get(f"{PREFIX}options.{game}") or "{}"
+        return self._read(f"options.{game}")
+
+    def _read(self, name: str) -> dict[str, object]:
+        """A stored object; a damaged one counts as empty."""
+        text = self._storage.get(f"{PREFIX}{name}") or "{}"
         if len(text) > LONGEST_ENTRY:
             return {}
         try:
-            options = json.loads(text)
+            stored = json.loads(text)
         except (ValueError, RecursionError):
             return {}
-        return options if isinstance(options, dict) else {}
+        return stored if isinstance(stored, dict) else {}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from math import ceil
 from typing import TYPE_CHECKING
 
 from trivet.core.markup import Markup, element, render
 from trivet.core.view import Notice, Picture, Room
 from trivet.core.words import Words, milliseconds
-from trivet.referee.referee import DEAL, RESUME
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box, zone_id
+from trivet.table.gates import countdown, gate
+from trivet.table.menu import menu, opener
 from trivet.table.notices import LASTING
 
 if TYPE_CHECKING:
@@ -51,10 +52,7 @@ class Tabletop:
         else:
             aside = max(CALL_ROW, aside)
             room = Room(rect.width - 2 * MARGIN, rect.height - 2 * aside)
-        play = self._play
-        picture = play.view.middle(
-            play.referee.state.observation(None), play.context(None, room, now)
-        )
+        picture = self._picture(room, now)
         call = self._call(now)
         frame = element(
             "div",
@@ -68,12 +66,24 @@ class Tabletop:
         sizes = {**picture.sizes, "aside": aside}
         return Box(MIDDLE, rect, frame, parts, sizes), picture.until
 
+    def _picture(self, room: Room, now: float) -> Picture:
+        """The middle as it is, or as it was where somebody looks back."""
+        play = self._play
+        if play.review is None:
+            seen = play.referee.state.observation(None)
+            return play.view.middle(seen, play.context(None, room, now))
+        seen = play.review.state.observation(None)
+        picture = play.view.middle(seen, play.review.context(play, room, self._words))
+        return replace(picture, until=None)
+
     def _call(self, now: float) -> Markup:
         """What everybody should hear: the last announcement and the last photo finish.
 
         When nobody plays, the gates say it, each to its own player.
         """
         play = self._play
+        if play.review is not None:
+            return element("p", play.review.told(play, self._words), class_="said")
         notice = play.board.read(None, now) if play.referee.running else None
         finish = play.board.finish(now)
         said = element("p", notice.text, class_="said") if notice else None
@@ -95,13 +105,8 @@ class Tabletop:
         return render([photo, said])
 
     def _curtain(self, now: float) -> Markup:
-        countdown = self._play.referee.countdown(now)
-        if countdown is not None and self._play.referee.awaiting != DEAL:
-            return element("p", self._seconds(countdown), class_="count")
-        return Markup()
-
-    def _seconds(self, countdown: float) -> str:
-        return str(max(1, ceil(countdown / 1000)))
+        count = countdown(self._play, now)
+        return Markup() if count is None else element("p", count, class_="count")
 
     # ---- zones ------------------------------------------------------------------------------
 
@@ -112,15 +117,19 @@ class Tabletop:
         picture: Picture = play.view.zone(
             play.referee.state.observation(seat), play.context(seat, room, now, rect.turn)
         )
-        name = element("b", pads.sitter_name(sitter, self._words))
+        words = play.words(seat)
+        name = element("b", pads.sitter_name(sitter, words))
+        plays = not sitter.bot and seat not in play.referee.gone_seats
         parts = {
             "score": Markup(),
             **picture.parts,
+            "opener": opener(play.menus.leaf(seat) is not None, words) if plays else Markup(),
             "who": render([pads.badge(sitter), name]),
             "notice": _notice(self._aside(seat, now)),
-            "gate": self._gate(seat, now),
+            "gate": gate(play, seat, now),
+            "menu": menu(play, seat, now) if plays else Markup(),
         }
-        frame = _zone_frame(picture.frame)
+        frame = _zone_frame(picture.frame, words.language)
         box = Box(zone_id(seat), rect, frame, parts, picture.sizes, pads.looks(sitter))
         return box, picture.until
 
@@ -129,93 +138,25 @@ class Tabletop:
         notice = self._play.board.read(seat, now)
         return None if notice and notice.key in LASTING else notice
 
-    def _gate(self, seat: int, now: float) -> Markup:
-        """What stands over a zone while nobody plays: ready pads, results, ways out."""
-        referee = self._play.referee
-        if self._play.sitters[seat].bot:
-            return self._bot_gate(self._play.sitters[seat].bot)
-        if referee.running:
-            return Markup()
-        countdown = referee.countdown(now)
-        if countdown is not None and referee.awaiting != DEAL:
-            return element(
-                "div", element("p", self._seconds(countdown), class_="count"), class_="gate"
-            )
-        return element("div", self._headline(seat, now), self._gate_pads(seat, now), class_="gate")
-
-    def _bot_gate(self, strength: str | None) -> Markup:
-        return element(
-            "div",
-            element("p", self._words(f"player.{strength}")),
-            pads.pad("do", "person", self._words("play.person")),
-            class_="gate bot",
-        )
-
-    def _headline(self, seat: int, now: float) -> Markup:
-        notice = self._play.board.read(seat, now)
-        referee = self._play.referee
-        if (leaver := self._play.leaver) is not None:
-            name = pads.sitter_name(self._play.sitters[leaver], self._words)
-            text = self._words("play.end_asked", name=name)
-        elif referee.awaiting == RESUME and referee.record.actions:
-            text = self._words("play.paused")
-        elif notice is not None:
-            text = notice.text
-        else:
-            text = self._words("play.get_ready")
-        return render([element("p", text, class_="headline"), self._waiting(seat)])
-
-    def _waiting(self, seat: int) -> Markup:
-        """Whom the table waits for, told to those who are ready; the others' line stays empty."""
-        play = self._play
-        waiting = [s for n, s in enumerate(play.sitters) if n not in play.referee.ready_seats]
-        if seat not in play.referee.ready_seats or not waiting:
-            return element("p", class_="waiting")
-        signs = [pads.coloured_badge(sitter) for sitter in waiting]
-        return element("p", self._words("play.waiting"), signs, class_="waiting")
-
-    def _gate_pads(self, seat: int, now: float) -> Markup:
-        play, words = self._play, self._words
-        if play.leaver is not None:
-            stay = pads.pad("do", "stay", words("play.stay"), "big")
-            end = pads.pad("do", "leave", words("play.end"), off=now < play.may_end_at)
-            return element("div", stay, end, class_="row")
-        if play.referee.state.is_terminal():
-            rematch = pads.pad("do", "rematch", words("play.rematch"), "big")
-            return element(
-                "div", rematch, pads.pad("do", "leave", words("play.seats")), class_="row"
-            )
-        return element("div", self._ready_pad(seat), *self._other_pads(), class_="row")
-
-    def _ready_pad(self, seat: int) -> Markup:
-        referee = self._play.referee
-        text = self._words("play.next_round" if referee.awaiting == DEAL else "play.ready")
-        if seat in referee.ready_seats:
-            return pads.pad("do", "ready", f"{text} ✓", "big chosen")
-        return pads.pad("do", "ready", text, "big")
-
-    def _other_pads(self) -> tuple[Markup, ...]:
-        return (
-            pads.pad("do", "bot", self._words("play.bot")),
-            pads.pad("do", "leave", self._words("play.leave")),
-        )
-
 
 @lru_cache(maxsize=16)
-def _zone_frame(body: Markup) -> Markup:
+def _zone_frame(body: Markup, language: str) -> Markup:
     """A zone around what the game shows in it; the same for as long as that is."""
     return element(
         "div",
         element("div", body, class_="body"),
         element(
             "div",
+            element("span", class_="opener", data_part="opener"),
             element("span", class_="who", data_part="who"),
             element("span", class_="score", data_part="score"),
             element("span", class_="notice-holder", data_part="notice", role="status"),
             class_="strip",
         ),
         element("div", class_="gate-holder", data_part="gate"),
+        element("div", class_="menu-holder", data_part="menu"),
         class_="seat",
+        lang=language,
     )
 
 

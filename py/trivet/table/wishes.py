@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -63,7 +64,12 @@ class Wishes:
     """Turns fingers into taps for the referee; keeps what is not decided yet."""
 
     def __init__(
-        self, view: View, referee: Referee, hands: Hands, board: Board, words: Words
+        self,
+        view: View,
+        referee: Referee,
+        hands: Hands,
+        board: Board,
+        words: Callable[[int], Words],
     ) -> None:
         self._view, self._referee, self._hands = view, referee, hands
         self._board, self._words = board, words
@@ -155,7 +161,7 @@ class Wishes:
         """A finger in the middle could be anybody's: who chose a card is told how to place it."""
         for seat, wish in self._wishes.items():
             if wish.selected:
-                self._board.say(seat, Notice("own_grid", self._words("play.own_grid")), now)
+                self._board.say(seat, Notice("own_grid", self._words(seat)("play.own_grid")), now)
 
     def _seat(self, contact: Contact) -> int | None:
         if contact.box != MIDDLE:
@@ -196,7 +202,7 @@ class Wishes:
         if selected := self._wishes[seat].selected:
             self._put(contact, seat, selected, target, contact.start.stamp, now)
         else:
-            self._board.say(seat, Notice("choose", self._words("play.choose_first")), now)
+            self._board.say(seat, Notice("choose", self._words(seat)("play.choose_first")), now)
 
     def _put(
         self,
@@ -230,7 +236,7 @@ class Wishes:
             self._referee.tap(contact_id, seat, wish, stamp, now)
         except NotationError:
             self.send_home(contact_id)
-            self._board.say(seat, Notice("error", self._words("error.notation"), "bad"), now)
+            self._board.say(seat, Notice("error", self._words(seat)("error.notation"), "bad"), now)
 
     def _answer(self, seat: int, choice: str, stamp: float, now: float) -> None:
         state = self._wishes[seat]

@@ -170,7 +170,7 @@ def _zone_frame(turn: int) -> Markup:
         element("div", map(_small_cell, AS_SEEN[turn]), class_="triple3-map"),
         element("div", class_="cover", data_part="ask"),
         element("div", class_="cover", data_part="rest"),
-        class_="triple3",
+        class_="zone-row triple3",
     )
 
 
