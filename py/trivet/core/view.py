@@ -135,6 +135,16 @@ class View(ABC):
         """What is chosen after ``card`` was tapped: it alone, or nothing if it was before."""
         return () if card in selected else (card,)
 
+    def aim(
+        self, observation: object, selected: tuple[str, ...], target: str
+    ) -> tuple[str, ...] | None:
+        """What is chosen after ``target`` was tapped: ``None`` where what was chosen goes there.
+
+        Where a target may be touched before the cards that go there, it is a word of the view's own
+        in what is chosen. Elsewhere nothing is, and whoever chose no card is told to.
+        """
+        return None if selected else ()
+
     def press(self, observation: object, value: str) -> str | Question:
         """The action of a pad, or what must be asked first."""
         return value

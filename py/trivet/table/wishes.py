@@ -142,7 +142,8 @@ class Wishes:
         reachable = end.box in (MIDDLE, contact.box, zone_id(seat))
         if end.handle is not None and end.handle.kind == "target" and reachable:
             chosen = self._wishes[seat].selected
-            cards = chosen if handle.value in chosen else (handle.value,)
+            others = (name for name in chosen if name != handle.value)
+            cards = (*others, handle.value) if handle.value in chosen else (handle.value,)
             self._put(contact, seat, cards, end.handle.value, end.stamp, now, before)
             return
         self._unchoose(seat, before)
@@ -199,10 +200,15 @@ class Wishes:
             wish.selected = before if wish.slots.hold(before) else ()
 
     def _aim(self, contact: Contact, seat: int, target: str, now: float) -> None:
-        if selected := self._wishes[seat].selected:
-            self._put(contact, seat, selected, target, contact.start.stamp, now)
-        else:
+        wish = self._wishes[seat]
+        observation = self._referee.state.observation(seat)
+        aimed = self._view.aim(observation, wish.selected, target)
+        if aimed is None:
+            self._put(contact, seat, wish.selected, target, contact.start.stamp, now)
+            return
+        if not (aimed or wish.selected):
             self._board.say(seat, Notice("choose", self._words(seat)("play.choose_first")), now)
+        wish.selected = aimed
 
     def _put(
         self,
