@@ -120,6 +120,50 @@ def lobby_more(table: Table) -> None:
     table.end()
 
 
+def the_tablet(table: Table) -> None:
+    """Its own page, its gestures, how many fingers it tells apart, and what follows."""
+    tablet = table.tablet
+    tablet.tap('[data-do="leaf:options"]')
+    tablet.tap('[data-do="leaf:tablet"]')
+    tablet.point('[data-do="sound"]')
+    table.picture("tablet")
+    tablet.tap('[data-do="leaf:gestures"]')
+    tablet.wait(".panel", "Guided Access|Geführt")
+    table.picture("tablet-gestures")
+    tablet.tap('[data-do="leaf:welcome"]')
+    _check_fingers(tablet)
+    table.picture("check")
+    for fingers in ((0, 1, 2), (3,)):
+        tablet.fingers.down(*((n, 60 + 150 * n, 90) for n in fingers))
+    tablet.wait(".fingers b", "^4$")
+    table.picture("check-4")
+    tablet.fingers.cancel()
+    tablet.wait(".facts", "4 ")
+    table.picture("check-lost")
+    tablet.fingers.down((1, 300, 90), (2, 700, 90))
+    tablet.fingers.up()
+    tablet.tap('[data-do="keep"]')
+    tablet.tap('[data-do="leaf:welcome"]')
+    tablet.sit("bottom", "top", "left")
+    tablet.fingers.tap(9, 1019, 384)
+    tablet.wait(".prompt", "3")
+    table.picture("lobby-crowded")
+    _check_fingers(tablet)
+    tablet.fingers.down(*((n, 60 + 150 * n, 90) for n in range(7)))
+    tablet.fingers.up()
+    tablet.tap('[data-do="keep"]')
+    tablet.tap('[data-do="leaf:welcome"]')
+    table.end()
+
+
+def _check_fingers(tablet: Tablet) -> None:
+    """Open the device check."""
+    tablet.tap('[data-do="leaf:options"]')
+    tablet.tap('[data-do="leaf:tablet"]')
+    tablet.tap('[data-do="check"]')
+    tablet.wait(".fingers b", "^0$")
+
+
 def _two_at_bottom(width: int, height: int) -> bool:
     return width >= LONG_SIDE_FOR_TWO
 
@@ -318,10 +362,10 @@ def stuck(seats: int, seed: int) -> Iterator[tuple[int, str, int]]:
 
 
 SCENES = (
-    *(lobby, lobby_more, match_of_four, game_of_two, game_of_three),
+    *(lobby, lobby_more, the_tablet, match_of_four, game_of_two, game_of_three),
     *(last_round, round_to_the_end, game_with_bots),
 )
-GERMAN = (lobby, match_of_four, game_of_two, game_of_three, last_round)
+GERMAN = (lobby, the_tablet, match_of_four, game_of_two, game_of_three, last_round)
 
 
 # ---- the run --------------------------------------------------------------------------------
