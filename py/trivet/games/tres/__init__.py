@@ -8,6 +8,7 @@ from typing import Any
 from trivet.core.game import Bot, Game
 from trivet.core.options import choice, flag, number
 from trivet.core.rng import Rng
+from trivet.core.view import View
 from trivet.games.tres.actions import TresAction, parse
 from trivet.games.tres.bots import TresBot
 from trivet.games.tres.observation import Options
@@ -41,6 +42,11 @@ class TresGame(Game):
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
         return TresBot(strength, seat, rng)
+
+    def view(self) -> View:
+        from trivet.games.tres.view import VIEW
+
+        return VIEW
 
 
 GAME = TresGame()
