@@ -75,6 +75,7 @@ class Wishes:
         self._board, self._words = board, words
         self._wishes: defaultdict[int, Wish] = defaultdict(Wish)
         self._chosen_before: set[int] = set()
+        self._owners: dict[int, int | None] = {}
         self._before: dict[int, tuple[str, ...]] = {}
         self._in_air: dict[int, InAir] = {}
 
@@ -108,7 +109,8 @@ class Wishes:
 
     def press(self, contact: Contact, now: float) -> None:
         """A finger landed."""
-        handle, seat = contact.handle, self._seat(contact)
+        handle, seat = contact.handle, self._owner(contact)
+        self._owners[contact.id] = seat
         if handle is not None and seat is None and handle.kind == "target":
             self._say_whose(now)
         if handle is None or seat is None:
@@ -128,11 +130,14 @@ class Wishes:
 
     def release(self, contact: Contact, end: Touch, now: float) -> None:
         """A finger lifted: a drag ends on a target or goes home, a tap on a chosen card ends."""
-        handle, seat = contact.handle, self._seat(contact)
+        handle, seat = contact.handle, self._owners.get(contact.id)
         again = contact.id in self._chosen_before
         before = self._before.get(contact.id)
         self._let_go(contact, seat)
-        if handle is None or seat is None or handle.kind != "card":
+        if handle is None or handle.kind != "card":
+            return
+        if seat is None:
+            self._hands.land(contact.id)
             return
         if not contact.dragged_to(end):
             self._hands.land(contact.id)
@@ -152,8 +157,9 @@ class Wishes:
 
     def lose(self, contact: Contact) -> None:
         """A finger was lost: its card goes home, nothing of it takes effect."""
-        self._unchoose(self._seat(contact), self._before.get(contact.id))
-        self._let_go(contact, self._seat(contact))
+        seat = self._owners.get(contact.id)
+        self._unchoose(seat, self._before.get(contact.id))
+        self._let_go(contact, seat)
         handle = contact.handle
         if handle is not None and handle.kind == "card" and contact.box is not None:
             self._hands.fly_home(contact.id, contact.box, handle.value)
@@ -164,7 +170,8 @@ class Wishes:
             if wish.selected:
                 self._board.say(seat, Notice("own_grid", self._words(seat)("play.own_grid")), now)
 
-    def _seat(self, contact: Contact) -> int | None:
+    def _owner(self, contact: Contact) -> int | None:
+        """Whose finger it is, from when it lands until it lifts, whoever's turn it is then."""
         if contact.box != MIDDLE:
             return zone_seat(contact.box)
         seat = self._view.middle_seat(self._referee.state.observation(None))
@@ -172,6 +179,7 @@ class Wishes:
 
     def _let_go(self, contact: Contact, seat: int | None) -> None:
         self._chosen_before.discard(contact.id)
+        self._owners.pop(contact.id, None)
         self._before.pop(contact.id, None)
         if seat is not None:
             self._wishes[seat].peeking.discard(contact.id)
