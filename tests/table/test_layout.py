@@ -80,3 +80,42 @@ def test_neighbours_on_one_side_sit_as_their_fingers_did() -> None:
     places = [Place("top", 0.9), Place("top", 0.1)]
     first, second = layout.zones(1366, 1024, places)
     assert first.x < second.x, "the top player's right is the screen's left"
+
+
+SIX = [
+    ("bottom", "left", "top", "right", "bottom", "top"),
+    ("left", "left", "right", "right", "bottom", "top"),
+]
+
+
+@pytest.mark.parametrize("sides", SIX)
+@pytest.mark.parametrize("screen", [(1280, 800), (1024, 768), (800, 1280), (768, 1024)])
+def test_six_people_find_room_two_on_two_sides_and_one_on_the_others(
+    screen: tuple[int, int], sides: tuple[str, ...]
+) -> None:
+    places = [Place(side, 0.5) for side in sides]
+    assert layout.has_room(*screen, places)
+    assert layout.most_seats(*screen) == MOST_SEATS
+
+
+def test_a_small_screen_offers_fewer_seats() -> None:
+    assert 4 <= layout.most_seats(960, 600) < MOST_SEATS
+
+
+@given(screens, fingers)
+def test_nobody_sits_down_where_the_screen_has_no_room(
+    screen: tuple[int, int], touched: list[tuple[float, float]]
+) -> None:
+    assert len(sit(screen, touched)) <= layout.most_seats(*screen)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_those_who_do_not_mind_fill_every_seat_and_sit_all_round(screen: tuple[int, int]) -> None:
+    places: list[Place] = []
+    while (place := layout.emptiest_place(*screen, places)) is not None:
+        places.append(place)
+        if len(places) == len(SIDES):
+            assert {place.side for place in places} == set(SIDES)
+        if len(places) == MOST_SEATS:
+            break
+    assert len(places) >= min(4, layout.most_seats(*screen))

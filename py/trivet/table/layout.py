@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
 
 from trivet.core.view import Room
-from trivet.table.seats import SIDES, Place
+from trivet.table.seats import MOST_SEATS, SIDES, Place
 
 SHORTEST_ZONE = 340.0
 LONGEST_ZONE = 1040.0
@@ -42,27 +44,47 @@ def zone_depth(width: float, height: float) -> float:
     return min(max(min(width, height) * DEPTH_SHARE, SHALLOWEST), DEEPEST)
 
 
-def through_sides(width: float, height: float) -> tuple[str, str]:
-    """The screen's short sides: their zones go through from corner to corner, the others end at
-    them."""
-    return ("left", "right") if width >= height else ("bottom", "top")
+ACROSS, DOWN = ("bottom", "top"), ("left", "right")
 
 
-def _margins(side: str, width: float, height: float, taken: set[str]) -> tuple[float, float]:
+def _through(width: float, height: float, places: Sequence[Place]) -> tuple[str, str]:
+    """The two sides whose zones go through from corner to corner, while the others end at them.
+
+    Those that leave the shortest zone the longest; if it is all the same, the screen's short sides.
+    """
+    short, long = (DOWN, ACROSS) if width >= height else (ACROSS, DOWN)
+    return max((short, long), key=lambda through: _shortest(through, width, height, places))
+
+
+def _shortest(
+    through: tuple[str, str], width: float, height: float, places: Sequence[Place]
+) -> float:
+    """The length of the shortest zone."""
+    seated = Counter(place.side for place in places)
+    lengths = (
+        _side_length(side, through, width, height, seated.keys()) / count
+        for side, count in seated.items()
+    )
+    return min(lengths, default=max(width, height))
+
+
+def _margins(
+    side: str, through: tuple[str, str], depth: float, taken: Collection[str]
+) -> tuple[float, float]:
     """What zones round the corners take away at the player's left and right end of a side."""
-    through = through_sides(width, height)
     if side in through:
         return 0.0, 0.0
     position = SIDES.index(side)
     at_left, at_right = SIDES[(position + 1) % 4], SIDES[position - 1]
-    depth = zone_depth(width, height)
     return depth * (at_left in taken), depth * (at_right in taken)
 
 
-def side_length(side: str, width: float, height: float, taken: set[str]) -> float:
+def _side_length(
+    side: str, through: tuple[str, str], width: float, height: float, taken: Collection[str]
+) -> float:
     """The length of a side that zones may use when those sides are taken."""
-    whole = width if side in ("bottom", "top") else height
-    return whole - sum(_margins(side, width, height, taken))
+    whole = width if side in ACROSS else height
+    return whole - sum(_margins(side, through, zone_depth(width, height), taken))
 
 
 def zones(
@@ -71,6 +93,7 @@ def zones(
     """The zone of each place on a screen of that size; zones never overlap."""
     depth = zone_depth(width, height)
     taken = {place.side for place in places}
+    through = _through(width, height, places)
     rects: dict[int, Rect] = {}
     for side in SIDES:
         here = sorted(
@@ -79,11 +102,11 @@ def zones(
         )
         if not here:
             continue
-        share = side_length(side, width, height, taken) / len(here)
+        share = _side_length(side, through, width, height, taken) / len(here)
         length = min(share, longest)
         for position, index in enumerate(here):
             slack = share - length
-            start = _margins(side, width, height, taken)[0] + position * share
+            start = _margins(side, through, depth, taken)[0] + position * share
             start += slack * min(max(places[index].along, 0.0), 1.0)
             rects[index] = _on_side(side, start, length, depth, (width, height))
     return tuple(rects[index] for index in range(len(places)))
@@ -135,10 +158,58 @@ def nearest_place(
     return None
 
 
+def emptiest_place(width: float, height: float, others: Sequence[Place]) -> Place | None:
+    """Where somebody sits who does not mind: at the emptiest side with room, off its middle if
+    somebody sits there. ``None`` when every side is full."""
+    seated = Counter(place.side for place in others)
+    for side in sorted(("top", "bottom", "right", "left"), key=lambda side: seated[side]):
+        alongs = [place.along for place in others if place.side == side]
+        along = 0.5 if not alongs else 0.0 if alongs[0] > 0.5 else 1.0
+        if has_room(width, height, [*others, place := Place(side, along)]):
+            return place
+    return None
+
+
 def has_room(width: float, height: float, places: Sequence[Place]) -> bool:
     """Whether every side is long enough for those who sit there."""
-    seated = Counter(place.side for place in places)
-    return all(
-        count * SHORTEST_ZONE <= side_length(side, width, height, set(seated))
-        for side, count in seated.items()
+    through = _through(width, height, places)
+    return _shortest(through, width, height, places) >= SHORTEST_ZONE
+
+
+@cache
+def most_seats(width: float, height: float) -> int:
+    """How many people find room at a screen of that size, wherever they sit down."""
+    sides = range(MOST_SEATS + 1)
+    return max(
+        sum(counts)
+        for counts in product(sides, repeat=len(SIDES))
+        if sum(counts) <= MOST_SEATS
+        and has_room(
+            width,
+            height,
+            [Place(side, 0.5) for side, n in zip(SIDES, counts, strict=True) for _ in range(n)],
+        )
     )
+
+
+ALONGS = (0.0, 0.5, 1.0)
+"""Where along a side a sitter moves to, step by step."""
+
+
+def next_place(
+    width: float, height: float, place: Place, others: Sequence[Place], to_left: bool
+) -> Place:
+    """Where a sitter comes who moves on along the edge, to the own left or right.
+
+    Sides that are full are passed by; ``place`` itself if there is no other.
+    """
+    step = 1 if to_left else -1
+    first = SIDES.index(place.side)
+    for turn in range(len(SIDES) + 1):
+        side = SIDES[(first + step * turn) % len(SIDES)]
+        for along in sorted(ALONGS, reverse=to_left):
+            beyond = (place.along - along) * step > 0.01
+            candidate = Place(side, along)
+            if (turn or beyond) and has_room(width, height, [*others, candidate]):
+                return candidate
+    return place

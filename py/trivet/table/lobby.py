@@ -12,8 +12,9 @@ from trivet.core.words import Words
 from trivet.table import layout, pads
 from trivet.table.box import Box, zone_id, zone_seat
 from trivet.table.contacts import Contact, Handle, Touch
+from trivet.table.messages import Catalogue
 from trivet.table.panel import WELCOME, Panel
-from trivet.table.seats import NAME_LENGTH, Company, Sitter
+from trivet.table.seats import NAME_LENGTH, Company, Place, Sitter
 
 PERSON = "person"
 FULL_SCREEN = Handle("do", "fullscreen")
@@ -26,18 +27,15 @@ class Lobby:
     name = "lobby"
 
     def __init__(
-        self, panel: Panel, company: Company, catalogue: Callable[[], Words], start: Start
+        self, panel: Panel, company: Company, catalogue: Callable[[], Catalogue], start: Start
     ) -> None:
         self.panel = panel
         self.company = company
         self._catalogue = catalogue
         self._start = start
         self._refused = ""
+        self._likes: set[int] = set()
         self._size = (1024.0, 768.0)
-
-    @property
-    def _words(self) -> Words:
-        return self._catalogue()
 
     @property
     def _game(self) -> Game:
@@ -48,7 +46,8 @@ class Lobby:
     def press(self, contact: Contact, now: float) -> None:
         if contact.handle is None:
             if contact.box is None:
-                self._sit_down(contact.start)
+                x, y = contact.start.x, contact.start.y
+                self._sit_down(layout.nearest_place(x, y, *self._size, self._places))
         elif contact.handle.kind == "do":
             name, _, value = contact.handle.value.partition(":")
             if (sitter := self._sitter(contact.box)) is not None:
@@ -97,9 +96,7 @@ class Lobby:
         look = zone_seat(box)
         return next((sitter for sitter in self.company if sitter.look == look), None)
 
-    def _sit_down(self, touch: Touch, bot: str | None = None) -> None:
-        others = [sitter.place for sitter in self.company]
-        place = layout.nearest_place(touch.x, touch.y, *self._size, others)
+    def _sit_down(self, place: Place | None, bot: str | None = None) -> None:
         if place is None or len(self.company) >= self._game.seat_counts[-1]:
             self._refused = "full"
         elif bot is None and self.panel.is_crowded(self.company, more=1):
@@ -110,11 +107,20 @@ class Lobby:
                 self.panel.face(place.side)
             self.company = self.company.join(place, bot)
             self.panel.leaf = WELCOME
+            if bot is None:
+                newcomer = self.company.sitters[-1]
+                tastes = self.panel.settings.tastes(newcomer.look)
+                self.company = self.company.change(replace(newcomer, tastes=tastes))
+
+    @property
+    def _places(self) -> list[Place]:
+        return [sitter.place for sitter in self.company]
 
     def _own_pad(self, sitter: Sitter, name: str, value: str) -> None:
         match name:
             case "leave":
                 self.company = self.company.leave(sitter.look)
+                self._likes.discard(sitter.look)
                 self._refused = ""
             case "player":
                 self.company = self.company.change(self._next_player(sitter))
@@ -123,6 +129,20 @@ class Lobby:
             case "fewer" | "more":
                 step = 1 if name == "more" else -1
                 self.company = self.company.change(sitter.step(self._game.option(value), step))
+            case "tastes":
+                self._likes ^= {sitter.look}
+            case "taste":
+                changed = replace(sitter, tastes=sitter.tastes.next(value))
+                self.company = self.company.change(changed)
+                self.panel.settings.remember(changed)
+            case "move":
+                self._move_on(sitter, value == "left")
+
+    def _move_on(self, sitter: Sitter, to_left: bool) -> None:
+        """A step along the table's edge, for those who cannot drag."""
+        others = [other.place for other in self.company if other.look != sitter.look]
+        place = layout.next_place(*self._size, sitter.place, others, to_left)
+        self.company = self.company.move(sitter.look, place)
 
     def _next_player(self, sitter: Sitter) -> Sitter:
         """Who plays next: never one person more than can race on this screen."""
@@ -137,23 +157,9 @@ class Lobby:
             case "start" if self.ready_to_start:
                 self._start(self.company.clockwise())
             case "bot":
-                self._add_bot()
+                self._sit_down(layout.emptiest_place(*self._size, self._places), bot="easy")
             case _:
                 self.panel.press(name, value)
-
-    def _add_bot(self) -> None:
-        """A bot sits down opposite somebody, or at the emptiest side."""
-        width, height = self._size
-        seated = [sitter.place.side for sitter in self.company]
-        spots = {
-            "top": (width / 2, 0.0),
-            "bottom": (width / 2, height),
-            "right": (width, height / 2),
-            "left": (0.0, height / 2),
-        }
-        side = min(spots, key=seated.count)
-        x, y = spots[side]
-        self._sit_down(Touch(-1, x, y, 0.0), bot="easy")
 
     @property
     def ready_to_start(self) -> bool:
@@ -174,13 +180,14 @@ class Lobby:
         return layout.zones(width, height, places, layout.LONGEST_SEAT)
 
     def _zone(self, sitter: Sitter, rect: layout.Rect) -> Box:
-        words = self._words
+        words = self._catalogue().speaking(sitter.tastes.language)
         name = pads.sitter_name(sitter, words)
         frame = element(
             "div",
             element("div", class_="strip", data_part="strip"),
             element("div", class_="seat-pads", data_part="pads"),
             class_="seat",
+            lang=words.language,
         )
         badge = element(
             "button",
@@ -200,30 +207,43 @@ class Lobby:
             autocomplete="off",
         )
         rename = pads.pad("do", "rename", "↻", "round", label=words("lobby.rename"))
-        parts = {
-            "strip": render([badge, typed, rename]),
-            "pads": render(
-                [
-                    pads.pad("do", "player", self._player(sitter)),
-                    pads.pad("do", "leave", words("lobby.leave")),
-                    *(self._stepper(sitter, o) for o in self._game.options if o.per_seat),
-                ]
-            ),
-        }
+        tastes = pads.pad("do", "tastes", "⋯", "round", label=words("lobby.tastes"))
+        likes = sitter.look in self._likes
+        content = self._tastes(sitter, words) if likes else self._own_pads(sitter, words)
+        parts = {"strip": render([badge, typed, rename, tastes]), "pads": content}
         return Box(zone_id(sitter.look), rect, frame, parts, looks=pads.looks(sitter))
 
-    def _player(self, sitter: Sitter) -> str:
-        """Who plays the seat; the sign tells that a touch changes it."""
-        return f"{self._words(f'player.{sitter.bot or PERSON}')} ▾"
+    def _own_pads(self, sitter: Sitter, words: Words) -> Markup:
+        """Who plays the seat (the sign tells that a touch changes it), and what it has of its
+        own."""
+        own = (option for option in self._game.options if option.per_seat)
+        return render(
+            [
+                pads.pad("do", "player", f"{words(f'player.{sitter.bot or PERSON}')} ▾"),
+                pads.pad("do", "leave", words("lobby.leave")),
+                *(self._stepper(sitter, option, words) for option in own),
+            ]
+        )
 
-    def _stepper(self, sitter: Sitter, option: Option) -> Markup:
+    def _tastes(self, sitter: Sitter, words: Words) -> Markup:
+        """What the sitter likes, and steps along the edge."""
+        return render(
+            [
+                pads.taste_pads(sitter.tastes, words),
+                pads.pad("do", "move:left", "←", "round", label=words("lobby.move_left")),
+                pads.pad("do", "move:right", "→", "round", label=words("lobby.move_right")),
+                pads.pad("do", "tastes", words("back"), "big"),
+            ]
+        )
+
+    def _stepper(self, sitter: Sitter, option: Option, words: Words) -> Markup:
         """Pads for an option that each seat has for itself."""
         name = f"{self._game.id}.option.{option.name}"
-        less, more = self._words(f"{name}.less"), self._words(f"{name}.more")
+        less, more = words(f"{name}.less"), words(f"{name}.more")
         return element(
             "div",
             pads.pad("do", f"fewer:{option.name}", "−", "round", label=less),
-            element("span", self._words.count(f"{name}.value", int(sitter.option(option)))),
+            element("span", words.count(f"{name}.value", int(sitter.option(option)))),
             pads.pad("do", f"more:{option.name}", "+", "round", label=more),
             class_="stepper",
         )

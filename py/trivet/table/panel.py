@@ -12,7 +12,7 @@ from trivet.core.words import Words, decimal
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box
 from trivet.table.device import Device
-from trivet.table.seats import Company
+from trivet.table.seats import MOST_SEATS, Company
 from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
 
@@ -42,10 +42,16 @@ class Panel:
         self._settings = settings
         self._catalogue = catalogue
         self._turn = 0
+        self._screen_seats = MOST_SEATS
 
     @property
     def _words(self) -> Words:
         return self._catalogue()
+
+    @property
+    def settings(self) -> Settings:
+        """What this tablet remembers."""
+        return self._settings
 
     def face(self, side: str) -> None:
         """Turn to the reader at that side."""
@@ -73,6 +79,9 @@ class Panel:
                 self._settings.set_sound(not self._settings.sound)
             case "vibration":
                 self._settings.set_vibration(not self._settings.vibration)
+            case "open_hands":
+                game = self.shelf.game.id
+                self._settings.set_open_hands(game, not self._settings.open_hands(game))
             case "check":
                 self._check()
             case "skip_check":
@@ -110,6 +119,7 @@ class Panel:
 
     def box(self, width: float, height: float, company: Company, refused: str) -> Box:
         """Between the zones; what is there to be read covers them until it is put away."""
+        self._screen_seats = layout.most_seats(width, height)
         reading = self.leaf != WELCOME
         free = _free(width, height, company, reading)
         room = READING if reading else PANEL
@@ -160,7 +170,7 @@ class Panel:
         return words("lobby.ready")
 
     def _welcome(self, company: Company, refused: str) -> Markup:
-        words, most = self._words, self.shelf.game.seat_counts[-1]
+        words, most = self._words, self._most(self.shelf.game)
         can_start = self.may_start(company)
         return render(
             [
@@ -216,8 +226,12 @@ class Panel:
             ]
         )
 
+    def _most(self, game: Game) -> int:
+        """The seats that the game and the screen have room for."""
+        return min(game.seat_counts[-1], self._screen_seats)
+
     def _game_row(self, game: Game) -> Markup:
-        fewest, most = game.seat_counts[0], game.seat_counts[-1]
+        fewest, most = game.seat_counts[0], self._most(game)
         seats = str(fewest) if fewest == most else f"{fewest}–{most}"
         text: Content = self._words(f"{game.id}.lead")
         racers = self._racers(game)
@@ -236,7 +250,8 @@ class Panel:
         return element("header", element("h1", title), element("span", full, turn, class_="row"))
 
     def _options(self) -> Markup:
-        shared = [option for option in self.shelf.game.options if not option.per_seat]
+        shared = (option for option in self.shelf.game.options if not option.per_seat)
+        rows = [self._option_row(option) for option in shared]
         languages = [
             pads.pad(
                 "do",
@@ -250,10 +265,17 @@ class Panel:
         return render(
             [
                 self._head(self._words("lobby.options")),
-                element("div", [self._option_row(option) for option in shared], class_="rows"),
+                element("div", rows, self._open_hands(), class_="rows"),
                 element("div", languages, here, self._back(), class_="row"),
             ]
         )
+
+    def _open_hands(self) -> Markup | None:
+        """For small children, where a game hides hands at all."""
+        if not self.shelf.hides_hands:
+            return None
+        on = self._settings.open_hands(self.shelf.game.id)
+        return self._row("open_hands", "open_hands", self._on_off(on))
 
     def _tablet(self) -> Markup:
         finding = self._settings.finding

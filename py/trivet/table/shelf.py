@@ -16,6 +16,7 @@ class Shelf:
         shown = ((game, game.view()) for game in games)
         self.games = {game.id: (game, view) for game, view in shown if view is not None}
         self._settings = settings
+        self._hidden: dict[str, bool] = {}
 
     @property
     def game(self) -> Game:
@@ -32,6 +33,15 @@ class Shelf:
         shared = (option for option in game.options if not option.per_seat)
         chosen = {option.name: self._settings.option(game.id, option) for option in shared}
         return game.simultaneous(chosen)
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether the chosen game is one of hidden hands."""
+        game, view = self._chosen()
+        if game.id not in self._hidden:
+            dealt = game.new_initial_state(game.seat_counts[-1], 0)
+            self._hidden[game.id] = view.hidden_hand(dealt.observation(0)) is not None
+        return self._hidden[game.id]
 
     def choose(self, game_id: str) -> None:
         """Play that game from now on; one that is not there changes nothing."""
