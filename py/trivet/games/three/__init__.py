@@ -8,6 +8,7 @@ from typing import Any
 from trivet.core.game import Bot, Game
 from trivet.core.options import OFF, choice, flag, number
 from trivet.core.rng import Rng
+from trivet.core.view import View
 from trivet.games.three.actions import ThreeAction, parse
 from trivet.games.three.bots import MemoryBot
 from trivet.games.three.deal import dealt
@@ -45,6 +46,11 @@ class Three(Game):
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
         return MemoryBot(strength, seat, rng)
+
+    def view(self) -> View:
+        from trivet.games.three.view import VIEW
+
+        return VIEW
 
 
 GAME = Three()

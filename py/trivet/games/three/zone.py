@@ -1,0 +1,340 @@
+"""A seat's zone in THREE!: the Three! pad, the own stack, the hidden hand, and what is asked."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import ceil
+
+from trivet.core.markup import Content, Markup, element, render
+from trivet.core.view import Context, Picture, Room
+from trivet.core.widgets import answer, hand_sizes, hidden_hand, peek_pad, spoken
+from trivet.core.words import Words, milliseconds
+from trivet.games.three.cards import HAND, dogs
+from trivet.games.three.faces import ASPECT, head
+from trivet.games.three.faces import card as face
+from trivet.games.three.names import (
+    PAWS,
+    bones,
+    dog_in_full,
+    dog_name,
+    height,
+    paws,
+    shown_card,
+)
+from trivet.games.three.observation import Observation
+
+GAP = 6.0
+TARGET, PEEK = 48.0, 48.0
+HEADLINE = 30.0
+NAMED = 60.0
+"""Height in CSS pixels from which a dog's pad has room for its name."""
+NARROWEST_HAND = 3 * (TARGET + 4.0) + 4.0
+SECOND = 1000.0
+
+
+def zone(table: Observation, context: Context) -> Picture:
+    """What ``table.seat`` sees in front of it."""
+    seat, words = table.seat, context.words
+    assert seat is not None
+    room = Room(context.room.width - 4 * GAP, context.room.height - 2 * GAP)
+    own = min(max(room.width * 0.2, 84.0), 150.0)
+    stack = min(room.height / ASPECT - GAP, room.width - own - NARROWEST_HAND - 2 * GAP)
+    held = Room(room.width - own - stack - 2 * GAP, room.height - PEEK - 2 * GAP)
+    sizes = {**hand_sizes(HAND, held, ASPECT), "own": own, "stack": stack}
+    kinds = dogs(table.options.deck)
+    asked = Room(room.width - own - GAP, room.height)
+    sizes |= pads_in(asked, len(kinds) + 1)
+    left, change = _countdown(table, context)
+    parts = {
+        "score": _strip(table, context),
+        "token": _token(table.caller == seat, _may_call(table), words),
+        "act": _act(table, context, left),
+        "stack": _stack(table.tops[seat], table.heights[seat], words),
+        "peek": peek_pad(words) if table.hand_sizes[seat] else Markup(),
+        "hand": _hand(table, context),
+        "lamp": _lamp(table),
+        "ask": _ask(table, context, left, sizes["tall-pad"] >= NAMED, sizes["headline"] > 0),
+    }
+    return Picture(_frame(), parts, sizes, change)
+
+
+@cache
+def _frame() -> Markup:
+    return element(
+        "div",
+        element("div", class_="cover", data_part="lamp"),
+        element(
+            "div",
+            element("div", class_="three-token", data_part="token"),
+            element("div", class_="three-act", data_part="act"),
+            class_="three-own",
+        ),
+        element(
+            "button", type="button", class_="three-stack", data_target="stack", data_part="stack"
+        ),
+        element(
+            "div",
+            element("div", class_="three-peek", data_part="peek"),
+            element("div", class_="hand", data_part="hand"),
+            class_="three-held",
+        ),
+        element("div", class_="cover", data_part="ask"),
+        class_="three zone-row",
+    )
+
+
+@lru_cache(maxsize=64)
+def pads_in(room: Room, count: int) -> dict[str, float]:
+    """The size of ``count`` pads, as square as can be, in rows that fill ``room``.
+
+    ``headline`` is the height that is left above them for a sentence, 0 where there is none.
+    """
+    best = (0.0, TARGET, TARGET, 0.0)
+    for headline in (HEADLINE, 0.0):
+        for columns in range(1, count + 1):
+            rows = ceil(count / columns)
+            wide = (room.width - 4.0 * (columns - 1)) / columns
+            tall = (room.height - headline - 4.0 * (rows - 1)) / rows
+            if min(wide, tall) >= TARGET:
+                best = max(best, (min(wide, tall * 1.2), wide, tall, headline))
+        if best[0]:
+            break
+    _, wide, tall, headline = best
+    return {"wide-pad": wide - 0.5, "tall-pad": tall, "headline": headline}
+
+
+# ---- whose turn, and how long -----------------------------------------------------------------
+
+
+def _countdown(table: Observation, context: Context) -> tuple[int, float | None]:
+    """What is left of the breathing space in paw prints, or of the call in seconds; and the
+    millisecond at which that changes."""
+    if table.until is None:
+        return 0, None
+    step = SECOND
+    if table.phase == "window":
+        step = (table.options.call_window_ms or SECOND) / PAWS
+    left = ceil(max(0.0, table.until - context.at) / step)
+    return left, table.until - (left - 1) * step if left > 1 else None
+
+
+def _may_call(table: Observation) -> bool:
+    """Whether a hit on the token would count now, as everybody knows."""
+    if table.phase == "last_round" and not table.options.calls_in_last_round:
+        return False
+    return table.phase != "over" and table.caller is None and table.seat not in table.resting
+
+
+def _is_own_turn(table: Observation) -> bool:
+    return table.turn == table.seat and table.phase in ("turn", "last_round")
+
+
+def _strip(table: Observation, context: Context) -> Markup:
+    assert table.seat is not None
+    words = context.words
+    if _is_own_turn(table):
+        whose: Content = element("b", words("three.turn.own"), class_="whose own")
+    elif table.phase in ("turn", "last_round"):
+        whose = element("span", words("three.turn", name=context.names[table.turn]), class_="whose")
+    else:
+        whose = None
+    left = element("span", words.count("three.draw", table.draw_size), class_="left")
+    return render([bones(table.scores[table.seat], words), left, whose])
+
+
+@cache
+def _lit() -> Markup:
+    return element("i", class_="three-lamp")
+
+
+def _lamp(table: Observation) -> Markup:
+    return _lit() if _is_own_turn(table) else Markup()
+
+
+@lru_cache(maxsize=16)
+def _token(has: bool, may: bool, words: Words) -> Markup:
+    look = "has" if has else "" if may else "asleep"
+    return element(
+        "button",
+        element("b", words("three.token")),
+        type="button",
+        class_=f"pad three-hit {look}".strip(),
+        data_press="token",
+    )
+
+
+def _act(table: Observation, context: Context, left: int) -> Markup:
+    """Under the token: what else can be done now, or what is waited for."""
+    words, turn = context.words, context.names[table.turn]
+    match table.phase:
+        case "turn" if _is_own_turn(table) and not table.declared:
+            return _pad("declare", words("three.declare"))
+        case "turn" if _is_own_turn(table):
+            return element("p", words("three.play_a_card"))
+        case "window" if table.seat in table.thinking:
+            return _pad("on", words("three.on"), "big")
+        case "window":
+            told = "three.next.own" if table.turn == table.seat else "three.next"
+            if table.until is None:
+                told = "three.thinking"
+            clock = paws(left) if table.until is not None else None
+            return element("p", clock, words(told, name=turn))
+        case "call" if left:
+            return element("p", element("b", str(left), class_="three-seconds"))
+    return Markup()
+
+
+def _pad(press: str, text: str, look: str = "") -> Markup:
+    return element("button", text, type="button", class_=f"pad {look}".strip(), data_press=press)
+
+
+# ---- stack and hand ---------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _stack(top: str, cards: int, words: Words) -> Markup:
+    label = words("three.stack.own")
+    if not top:
+        hint = element("span", label, class_="three-hint")
+        return element("span", hint, class_="three-pile deep-0")
+    pile = [shown_card(top, words), height(cards, words), spoken(label)]
+    return element("span", pile, class_=f"three-pile deep-{min(cards, 4)}")
+
+
+def _hand(table: Observation, context: Context) -> Markup:
+    words = context.words
+    if table.phase == "last_round":
+        return _last_round(table, context)
+    return hidden_hand(context, face, lambda dog: dog_in_full(dog, words))
+
+
+def _last_round(table: Observation, context: Context) -> Markup:
+    words = context.words
+    if _is_own_turn(table):
+        pads = [_pad("declare", words("three.declare"), "big"), _pad("pass", words("three.pass"))]
+        return element(
+            "div",
+            element("p", words("three.last.own")),
+            element("div", pads, class_="row"),
+            class_="three-last",
+        )
+    told = words("three.last", name=context.names[table.turn])
+    return element("div", element("p", told), class_="three-last")
+
+
+# ---- questions --------------------------------------------------------------------------------
+
+
+def _ask(table: Observation, context: Context, left: int, named: bool, headline: bool) -> Markup:
+    """Over stack and hand: which dog, or whom; and who has the token."""
+    words, question = context.words, context.question
+    if table.phase == "call" and table.caller == table.seat:
+        others = _others(table)
+        if (
+            question is not None
+            and question.about == "call"
+            and question.given[1] == str(table.until)
+        ):
+            accused = int(question.given[0])
+            pads = [answer(dog, _dog(dog, named, words), "three-dog") for dog in question.choices]
+            told = words("three.call.dog", name=context.names[accused])
+            return _sheet(told if headline else None, [pads, _back(words)])
+        if len(others) == 1:
+            [other] = others
+            pads = [
+                _press(f"call {other} {dog}", _dog(dog, named, words), "three-dog")
+                for dog in dogs(table.options.deck)
+            ]
+            told = words("three.call.dog", name=context.names[other])
+            return _sheet(told if headline else None, [pads])
+        pads = [
+            _press(
+                f"accuse {other}",
+                _person(other, table, context),
+                "three-person",
+                colour(context, other),
+            )
+            for other in others
+        ]
+        return _sheet(words("three.call.whom"), [element("div", pads, class_="row")])
+    if table.phase == "call":
+        return _waiting(table, context)
+    may_declare = _is_own_turn(table) and not table.declared
+    if question is not None and question.about == "declare" and may_declare:
+        pads = [answer(dog, _dog(dog, named, words), "three-dog") for dog in question.choices]
+        told = words("three.declare.dog")
+        return _sheet(told if headline else None, [pads, _back(words)])
+    return Markup()
+
+
+def colour(context: Context, seat: int) -> str | None:
+    """A seat's colour, where it is known."""
+    return context.colours[seat] if context.colours else None
+
+
+def _others(table: Observation) -> list[int]:
+    return [s for s in range(len(table.heights)) if s != table.seat and s not in table.gone]
+
+
+def _sheet(told: str | None, pads: Content) -> Markup:
+    headline = element("p", told) if told else None
+    return element("div", headline, element("div", pads, class_="three-pads"), class_="three-ask")
+
+
+def _press(value: str, content: Content, look: str, data_colour: str | None = None) -> Markup:
+    return element(
+        "button",
+        content,
+        type="button",
+        class_=f"pad {look}",
+        data_press=value,
+        data_colour=data_colour,
+    )
+
+
+@lru_cache(maxsize=64)
+def _dog(dog: str, named: bool, words: Words) -> Markup:
+    name = element("span", dog_name(dog, words), aria_hidden="true") if named else None
+    return render([head(dog), name, spoken(dog_in_full(dog, words))])
+
+
+def _person(seat: int, table: Observation, context: Context) -> Content:
+    top = table.tops[seat]
+    pile = [
+        shown_card(top, context.words) if top else None,
+        height(table.heights[seat], context.words),
+    ]
+    return [
+        element("span", pile, class_=f"three-pile deep-{min(table.heights[seat], 4)}"),
+        element("span", context.names[seat]),
+    ]
+
+
+@lru_cache(maxsize=4)
+def _back(words: Words) -> Markup:
+    return element(
+        "button",
+        "×",
+        type="button",
+        class_="pad three-dog back",
+        data_choice="",
+        aria_label=words("take_back"),
+    )
+
+
+def _waiting(table: Observation, context: Context) -> Markup:
+    """Who has the token, told to those who have not, and by how much they were slower."""
+    assert table.caller is not None
+    words, name = context.words, context.names[table.caller]
+    gaps = {beaten.seat: beaten.gap for beaten in table.beaten}
+    gap = None
+    if table.seat in gaps:
+        late = gaps[table.seat]
+        told = milliseconds(late, words) if late else words("three.dead_heat")
+        gap = element("span", words("three.behind", gap=told), class_="three-gap")
+    return element(
+        "div",
+        element("b", "3!", class_="three-coin", data_colour=colour(context, table.caller)),
+        element("p", element("b", words("three.has_token", name=name)), gap),
+        class_="three-ask three-waiting",
+    )
