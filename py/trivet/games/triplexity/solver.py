@@ -16,6 +16,7 @@ greatest number of moves are left out: they only turn endless play into the draw
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Generator, Iterator
 from itertools import permutations
 from typing import NamedTuple
@@ -64,9 +65,12 @@ _tables: dict[bool, Table] = {}
 
 
 def value_of(position: Position) -> Value:
-    """What ``position`` of either game is worth. Solves the game if nobody did so before."""
+    """What ``position`` of either game is worth. Solves as much of it as nobody did before."""
+    value = look_up(table(False), bare(position))
     advanced = any(PIPS[piece] for stack in position.stacks for piece in stack)
-    return look_up(table(advanced), position)
+    if value.winner is None or not advanced:
+        return value
+    return look_up(table(True), position)
 
 
 def bare(position: Position) -> Position:
@@ -176,7 +180,7 @@ def _solved(graph: Graph) -> Generator[None, None, Table]:
     A view is won as soon as one child is when the attacker moves, and once the last child is when
     the defender does: so its points and distance are the best that each of them can do.
     """
-    parents: dict[Position, list[Position]] = {view: [] for view in graph}
+    parents: defaultdict[Position, list[Position]] = defaultdict(list)
     missing, lines = {}, {}
     for count, (view, children) in enumerate(graph.items(), start=1):
         missing[view] = 1 if view.turn == ATTACKER else len(children)

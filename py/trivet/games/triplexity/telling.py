@@ -130,12 +130,12 @@ def worth(observation: Observation, context: Context) -> Markup | None:
         return None
     words, value = context.words, value_of(observation.position)
     if value.winner is None or value.distance is None:
-        return element("p", words("triplexity.worth.draw"))
+        return render(words("triplexity.worth.draw"))
     name = context.names[value.winner]
     told = [words.count("triplexity.worth.win", value.distance, name=name)]
     if observation.options.advanced:
         told.append(words.count("triplexity.worth.points", value.points))
-    return element("p", " ".join(told))
+    return render(" ".join(told))
 
 
 # ---- the rules ----------------------------------------------------------------------------------
