@@ -59,10 +59,7 @@ def spread(turns: Sequence[int], room: Room) -> tuple[float, tuple[Spot, ...], f
         offset = (place[turn] - (count[turn] - 1) / 2) * (tile + GAP)
         place[turn] += 1
         spots.append(_spot(turn, offset, tile, room))
-    free = max(
-        min(room.width - files * tile, room.height - ranks * tile) - 2 * GAP,
-        min(room.width, room.height - (ranks + sides) * tile) if sides else 0.0,
-    )
+    free = min(room.width - files * tile, room.height - ranks * tile) - 7 * GAP
     heap = min(free / ASPECT, LARGEST_HEAP)
     return tile, tuple(spots), heap if heap >= SMALLEST_HEAP else 0.0
 

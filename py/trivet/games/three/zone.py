@@ -24,9 +24,10 @@ from trivet.games.three.names import (
 from trivet.games.three.observation import Observation
 
 GAP = 6.0
+BORDER = 6.0
 TARGET, PEEK = 48.0, 48.0
-HEADLINE = 30.0
-NAMED = 60.0
+HEADLINE = 26.0
+NAMED = 56.0
 """Height in CSS pixels from which a dog's pad has room for its name."""
 NARROWEST_HAND = 3 * (TARGET + 4.0) + 4.0
 SECOND = 1000.0
@@ -36,7 +37,8 @@ def zone(table: Observation, context: Context) -> Picture:
     """What ``table.seat`` sees in front of it."""
     seat, words = table.seat, context.words
     assert seat is not None
-    room = Room(context.room.width - 4 * GAP, context.room.height - 2 * GAP)
+    width, height_ = context.room.width - BORDER, context.room.height - BORDER / 2
+    room = Room(width - 4 * GAP, height_ - 2 * GAP)
     own = min(max(room.width * 0.2, 84.0), 150.0)
     stack = min(room.height / ASPECT - GAP, room.width - own - NARROWEST_HAND - 2 * GAP)
     held = Room(room.width - own - stack - 2 * GAP, room.height - PEEK - 2 * GAP)
@@ -49,7 +51,7 @@ def zone(table: Observation, context: Context) -> Picture:
         "score": _strip(table, context),
         "token": _token(table.caller == seat, _may_call(table), words),
         "act": _act(table, context, left),
-        "stack": _stack(table.tops[seat], table.heights[seat], words),
+        "stack": _stack(table.tops[seat], table.heights[seat], _is_own_turn(table), words),
         "peek": peek_pad(words) if table.hand_sizes[seat] else Markup(),
         "hand": _hand(table, context),
         "lamp": _lamp(table),
@@ -100,7 +102,7 @@ def pads_in(room: Room, count: int) -> dict[str, float]:
         if best[0]:
             break
     _, wide, tall, headline = best
-    return {"wide-pad": wide - 0.5, "tall-pad": tall, "headline": headline}
+    return {"wide-pad": wide - 1, "tall-pad": tall, "headline": headline}
 
 
 # ---- whose turn, and how long -----------------------------------------------------------------
@@ -192,8 +194,8 @@ def _pad(press: str, text: str, look: str = "") -> Markup:
 
 
 @lru_cache(maxsize=256)
-def _stack(top: str, cards: int, words: Words) -> Markup:
-    label = words("three.stack.own")
+def _stack(top: str, cards: int, own_turn: bool, words: Words) -> Markup:
+    label = words("three.stack.here" if own_turn else "three.stack.own")
     if not top:
         hint = element("span", label, class_="three-hint")
         return element("span", hint, class_="three-pile deep-0")
@@ -256,7 +258,7 @@ def _ask(table: Observation, context: Context, left: int, named: bool, headline:
             )
             for other in others
         ]
-        return _sheet(words("three.call.whom"), [element("div", pads, class_="row")])
+        return _sheet(words("three.call.whom"), pads)
     if table.phase == "call":
         return _waiting(table, context)
     may_declare = _is_own_turn(table) and not table.declared
