@@ -18,9 +18,11 @@ SHOWN_MS = 3000.0
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What hangs over a seat: how many cards it drew, whether it loses its turn or said TRES."""
+    """What hangs over a seat: how many cards it drew and whether it had to, whether it loses its
+    turn, whether TRES was said."""
 
     drew: int = 0
+    had_to: bool = False
     skipped: bool = False
     said: bool = False
 
@@ -42,17 +44,19 @@ def until(context: Context) -> float | None:
 
 def _signs(events: Iterable[Event]) -> dict[int, Sign]:
     drew: Counter[int] = Counter()
-    skipped, said = set(), set()
+    had_to, skipped, said = set(), set(), set()
     for event in events:
         match event.code, event.params:
-            case "drew", {"seat": int(seat), "count": int(count)}:
+            case "drew", {"seat": int(seat), "count": int(count), "reason": str(reason)}:
                 drew[seat] += count
+                if reason != "turn":
+                    had_to.add(seat)
             case "lost_turn", {"seat": int(seat)}:
                 skipped.add(seat)
             case "tres", {"seat": int(seat)}:
                 said.add(seat)
     seats = drew.keys() | skipped | said
-    return {seat: Sign(drew[seat], seat in skipped, seat in said) for seat in seats}
+    return {seat: Sign(drew[seat], seat in had_to, seat in skipped, seat in said) for seat in seats}
 
 
 @lru_cache(maxsize=64)
@@ -65,6 +69,6 @@ def shown(sign: Sign) -> Markup:
         element("b", f"+{sign.drew}") if sign.drew else None,
         skip_sign() if sign.skipped else None,
         element("b", "TRES!") if sign.said else None,
-        class_="tres-sign-over",
+        class_="tres-sign-over bad" if sign.had_to or sign.skipped else "tres-sign-over",
         aria_hidden="true",
     )

@@ -31,6 +31,8 @@ PAD_ROW, PADDING, BORDER = 48.0, 8.0, 6.0
 TABLE_FROM = 520.0
 """From this width on a zone shows the table's cards too, for those who cannot reach the middle."""
 
+UPSIDE_DOWN = 180
+
 CATCH = "catch"
 """What the catch pad presses; whom it means is found by :func:`whom_to_catch`."""
 
@@ -44,7 +46,9 @@ def picture(observation: Observation, context: Context) -> Picture:
     parts = {
         "score": _score(observation, context, own_turn),
         "pads": _pads(observation, context.selected, own_turn, words),
-        "table": _table(observation.table, aimed_at(context.selected), words)
+        "table": _table(
+            _as_seen(observation.table, context.turn), aimed_at(context.selected), words
+        )
         if with_table
         else Markup(),
         "hand": _hand(_covered(context)),
@@ -86,8 +90,12 @@ def _frame() -> Markup:
 
 
 def _covered(context: Context) -> Context:
-    """Only what a hand's picture depends on: the cards are not in it unless they are looked at."""
+    """Only what a hand's picture depends on: the cards are not in it unless they are looked at.
+
+    Of a hand that was just dealt no card is newer than the others.
+    """
     slots = context.slots
+    held = sum(card is not None for card in slots)
     if not context.peeking:
         slots = tuple(None if card is None else "" for card in slots)
     return Context(
@@ -96,7 +104,7 @@ def _covered(context: Context) -> Context:
         Room(0, 0),
         selected=tuple(name for name in context.selected if not name.startswith(AIMED)),
         slots=slots,
-        newest=context.newest,
+        newest=context.newest if len(context.newest) < held else frozenset(),
         peeking=context.peeking,
     )
 
@@ -104,6 +112,11 @@ def _covered(context: Context) -> Context:
 @lru_cache(maxsize=256)
 def _hand(context: Context) -> Markup:
     return hidden_hand(context, face, lambda card: card_name(card, context.words))
+
+
+def _as_seen(table: tuple[str, ...], turn: int) -> tuple[str, ...]:
+    """In the order in which the zone's owner sees the cards lie in the middle."""
+    return table[::-1] if turn == UPSIDE_DOWN else table
 
 
 @lru_cache(maxsize=128)
