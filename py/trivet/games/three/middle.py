@@ -48,10 +48,10 @@ def spread(turns: Sequence[int], room: Room) -> tuple[float, tuple[Spot, ...], f
     """
     count = {side: turns.count(side) for side in (0, 90, 180, 270)}
     ends, sides = max(count[0], count[180]), max(count[90], count[270])
-    ranks = (count[0] > 0) + (count[180] > 0)
-    files = (count[90] > 0) + (count[270] > 0)
-    beside = min(room.width / (ends + files or 1), room.height / max(ranks, sides))
-    between = min(room.width / max(ends, files), room.height / (ranks + sides or 1))
+    ranks, files = (count[0] > 0) + (count[180] > 0), (count[90] > 0) + (count[270] > 0)
+    # Tiles lie in the middle of their side, so that one alone takes as much room as two.
+    beside = min(room.width / (ends + 2 * (files > 0)), room.height / max(ranks, sides))
+    between = min(room.width / max(ends, files), room.height / (sides + 2 * (ranks > 0)))
     tile = min(max(beside, between) - GAP, LARGEST)
     place = dict.fromkeys(count, 0)
     spots = []
@@ -59,8 +59,8 @@ def spread(turns: Sequence[int], room: Room) -> tuple[float, tuple[Spot, ...], f
         offset = (place[turn] - (count[turn] - 1) / 2) * (tile + GAP)
         place[turn] += 1
         spots.append(_spot(turn, offset, tile, room))
-    free = min(room.width - files * tile, room.height - ranks * tile) - 7 * GAP
-    heap = min(free / ASPECT, LARGEST_HEAP)
+    free = min(room.width - 2 * tile * (files > 0), room.height - 2 * tile * (ranks > 0))
+    heap = min((free - 7 * GAP) / ASPECT, LARGEST_HEAP)
     return tile, tuple(spots), heap if heap >= SMALLEST_HEAP else 0.0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import ceil
 
@@ -26,6 +27,7 @@ from trivet.games.three.observation import Observation
 GAP = 6.0
 BORDER = 6.0
 TARGET, PEEK = 48.0, 48.0
+PAD_GAP = 4.0
 HEADLINE = 26.0
 NAMED = 56.0
 """Height in CSS pixels from which a dog's pad has room for its name."""
@@ -39,23 +41,21 @@ def zone(table: Observation, context: Context) -> Picture:
     assert seat is not None
     width, height_ = context.room.width - BORDER, context.room.height - BORDER / 2
     room = Room(width - 4 * GAP, height_ - 2 * GAP)
-    own = min(max(room.width * 0.2, 84.0), 150.0)
+    own, pads = _shared(room.width, height_ - PAD_GAP, len(dogs(table.options.deck)) + 1)
     stack = min(room.height / ASPECT - GAP, room.width - own - NARROWEST_HAND - 2 * GAP)
     held = Room(room.width - own - stack - 2 * GAP, room.height - PEEK - 2 * GAP)
     sizes = {**hand_sizes(HAND, held, ASPECT), "own": own, "stack": stack}
-    kinds = dogs(table.options.deck)
-    asked = Room(room.width - own - GAP, room.height)
-    sizes |= pads_in(asked, len(kinds) + 1)
+    sizes |= pads
     left, change = _countdown(table, context)
     parts = {
         "score": _strip(table, context),
-        "token": _token(table.caller == seat, _may_call(table), words),
+        "token": _token(table.caller == seat, _may_call(table), own > TARGET, words),
         "act": _act(table, context, left),
         "stack": _stack(table.tops[seat], table.heights[seat], _is_own_turn(table), words),
         "peek": peek_pad(words) if table.hand_sizes[seat] else Markup(),
         "hand": _hand(table, context),
         "lamp": _lamp(table),
-        "ask": _ask(table, context, left, sizes["tall-pad"] >= NAMED, sizes["headline"] > 0),
+        "ask": _ask(table, context, left, pads["tall-pad"] >= NAMED, pads["headline"] > 0),
     }
     return Picture(_frame(), parts, sizes, change)
 
@@ -86,23 +86,44 @@ def _frame() -> Markup:
 
 
 @lru_cache(maxsize=64)
+def _shared(width: float, tall: float, count: int) -> tuple[float, dict[str, float]]:
+    """The width of the column with the token, and the sizes of ``count`` pads beside it.
+
+    Where there is little room the column becomes as narrow as a finger can still hit.
+    """
+    for own in (min(max(width * 0.2, 84.0), 150.0), TARGET):
+        if pads := pads_in(Room(width - own - GAP, tall), count):
+            return own, pads
+    return TARGET, {"wide-pad": TARGET, "tall-pad": TARGET, "headline": 0.0}
+
+
 def pads_in(room: Room, count: int) -> dict[str, float]:
     """The size of ``count`` pads, as square as can be, in rows that fill ``room``.
 
-    ``headline`` is the height that is left above them for a sentence, 0 where there is none.
+    ``headline`` is the height that is left above them for a sentence, 0 where there is none. Empty
+    if not all of them can be large enough for fingers.
     """
-    best = (0.0, TARGET, TARGET, 0.0)
     for headline in (HEADLINE, 0.0):
-        for columns in range(1, count + 1):
-            rows = ceil(count / columns)
-            wide = (room.width - 4.0 * (columns - 1)) / columns
-            tall = (room.height - headline - 4.0 * (rows - 1)) / rows
-            if min(wide, tall) >= TARGET:
-                best = max(best, (min(wide, tall * 1.2), wide, tall, headline))
-        if best[0]:
-            break
-    _, wide, tall, headline = best
-    return {"wide-pad": wide - 1, "tall-pad": tall, "headline": headline}
+        fitting = [
+            (min(wide, tall * 1.2), wide, tall)
+            for wide, tall in _in_rows(room.width, room.height - headline, count)
+            if min(wide, tall) >= TARGET
+        ]
+        if fitting:
+            _, wide, tall = max(fitting)
+            # A hair less, lest rounding break a row.
+            return {"wide-pad": wide - 0.1, "tall-pad": tall, "headline": headline}
+    return {}
+
+
+def _in_rows(width: float, height_: float, count: int) -> Iterator[tuple[float, float]]:
+    """Widths and heights of so many pads, by the number of columns."""
+    for columns in range(1, count + 1):
+        rows = ceil(count / columns)
+        yield (
+            (width - PAD_GAP * (columns - 1)) / columns,
+            (height_ - PAD_GAP * (rows - 1)) / rows,
+        )
 
 
 # ---- whose turn, and how long -----------------------------------------------------------------
@@ -154,11 +175,11 @@ def _lamp(table: Observation) -> Markup:
 
 
 @lru_cache(maxsize=16)
-def _token(has: bool, may: bool, words: Words) -> Markup:
+def _token(has: bool, may: bool, wide: bool, words: Words) -> Markup:
     look = "has" if has else "" if may else "asleep"
     return element(
         "button",
-        element("b", words("three.token")),
+        element("b", words("three.token" if wide else "three.token.short")),
         type="button",
         class_=f"pad three-hit {look}".strip(),
         data_press="token",
