@@ -74,7 +74,8 @@ def parts(observation: Observation, context: Context) -> dict[str, Markup]:
         "pads": _pads(
             observation.draw_size,
             None if clock is None else told(clock),
-            observation.turn == seat,
+            observation.turn == seat and observation.winners is None,
+            len(observation.hand_sizes) > 1,
             words,
         ),
         "hand": _hand(context),
@@ -115,8 +116,8 @@ def _whose(observation: Observation, words: Words, turn: str, running: str | Non
 
 
 @lru_cache(maxsize=256)
-def _pads(left: int, clock: str | None, own: bool, words: Words) -> Markup:
-    """To peek, and to draw or pass; with a clock that pad is the clock."""
+def _pads(left: int, clock: str | None, own: bool, several: bool, words: Words) -> Markup:
+    """To peek, unless alone, and to draw or pass; with a clock that pad is the clock."""
     action = "draw" if left else "pass"
     draw = element(
         "button",
@@ -127,7 +128,7 @@ def _pads(left: int, clock: str | None, own: bool, words: Words) -> Markup:
         class_="pad threepia-draw own" if own else "pad threepia-draw",
         data_press=action,
     )
-    return render([peek_pad(words), draw])
+    return render([peek_pad(words) if several else None, draw])
 
 
 # ---- the hand -----------------------------------------------------------------------------------
