@@ -53,12 +53,14 @@ def number(
     *,
     per_seat: bool = False,
     off: bool = False,
+    offered: Sequence[int] = (),
 ) -> Option:
     """A whole number in a range; ``step`` apart are the values a player is offered.
 
+    Where most of a long range is idle, ``offered`` lists the values instead, both ends included.
     With ``off`` it can be switched off, which is then the value OFF; ``false`` and 0 say so too.
     """
-    values = tuple(range(lowest, highest + 1, step))
+    values = tuple(offered or range(lowest, highest + 1, step))
     return _Number(name, default, (OFF, *values) if off else values, per_seat)
 
 
