@@ -213,10 +213,12 @@ class TestAZone:
 
 
 class TestWhatIsTold:
-    def test_a_move_is_told_to_the_other(self):
+    def test_what_somebody_does_is_told_to_the_other_and_the_table(self):
         event = public("moved", seat=0, piece="a", source="L", target="R")
-        assert told(event, 1).text == "Fox moves from 1 to 3"
+        assert told(event, 1).text == told(event, None).text == "Fox moves from 1 to 3"
         assert told(event, 0) is None
+        event = public("placed", seat=1, piece="b2^5", target="C")
+        assert told(event, 0).text == "Owl places on 2, 5 up"
 
     @pytest.mark.parametrize("reason", ["stack", "tops"])
     def test_the_winner_and_the_other_hear_how_the_round_ended(self, reason):

@@ -22,8 +22,8 @@ class Triplexity(Game):
     seat_counts = range(2, 3)
     options = (
         flag("advanced"),
-        number("rounds", OFF, 1, 20, off=True),
-        number("points", OFF, 1, 100, off=True),
+        number("rounds", OFF, 1, 20, off=True, offered=(1, 2, 3, 4, 5, 6, 8, 10, 15, 20)),
+        number("points", OFF, 1, 100, off=True, offered=(1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100)),
         number("repetition", 3, 2, 5, off=True),
         number("head_start", 0, 0, 3, per_seat=True),
     )

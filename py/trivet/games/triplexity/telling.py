@@ -92,16 +92,22 @@ def _round(observation: Observation, words: Words) -> str:
 def notice(event: Event, reader: Seat, context: Context) -> Notice | None:
     """The sentence for one reader."""
     match event.code, event.params:
-        case "moved", {"seat": int(seat), "source": str(source), "target": str(target)}:
-            if reader is None or reader == seat:
-                return None
-            way = {"source": POSITIONS.index(source) + 1, "target": POSITIONS.index(target) + 1}
-            return Notice(
-                "moved", context.words("triplexity.moved", name=context.names[seat], **way)
-            )
+        case "placed" | "moved", {"seat": int(seat)}:
+            return None if reader == seat else _played(event, context.names[seat], context.words)
         case "round_over" | "match_over", {"winners": tuple(winners)}:
             return _over(event, winners, reader, context)
     return None
+
+
+def _played(event: Event, name: str, words: Words) -> Notice:
+    """What somebody did, for the others and for the table."""
+    told, places = event.params, {}
+    for word in ("source", "target"):
+        if word in told:
+            places[word] = POSITIONS.index(str(told[word])) + 1
+    pips = PIPS[str(told["piece"])]
+    key = f"triplexity.{event.code}.pips" if pips else f"triplexity.{event.code}"
+    return Notice(event.code, words(key, name=name, pips=pips, **places))
 
 
 def _over(event: Event, winners: tuple[int, ...], reader: Seat, context: Context) -> Notice:

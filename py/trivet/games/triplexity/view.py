@@ -70,7 +70,7 @@ class TriplexityView(View):
         arrived, line = _arrived(context), _line(observation)
         targets = _targets(observation, chosen)
         until = context.happened + SETTLING if arrived else None
-        parts = {"ban": _ban(observation.forbidden, row, context.words)}
+        parts = {"ban": _ban(observation, row, context.words)}
         for number, position in enumerate(POSITIONS, 1):
             stack = observation.stacks[number - 1]
             parts[f"mat-{position}"] = _mat(number, _colour_of_turn(observation, colours))
@@ -281,8 +281,10 @@ def _stack(
     )
 
 
-def _ban(forbidden: tuple[str, str] | None, row: bool, words: Words) -> Markup:
-    return _barred_way(*forbidden, row, words) if forbidden else Markup()
+def _ban(observation: Observation, row: bool, words: Words) -> Markup:
+    if observation.forbidden is None or observation.winners is not None:
+        return Markup()
+    return _barred_way(*observation.forbidden, row, words)
 
 
 @lru_cache(maxsize=64)
