@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -361,11 +362,12 @@ def stuck(seats: int, seed: int) -> Iterator[tuple[int, str, int]]:
         yield seat, card, cell + 1
 
 
-SCENES = (
+Scenes = tuple[Callable[[Table], None], ...]
+SCENES: Scenes = (
     *(lobby, lobby_more, the_tablet, match_of_four, game_of_two, game_of_three),
     *(last_round, round_to_the_end, game_with_bots),
 )
-GERMAN = (lobby, the_tablet, match_of_four, game_of_two, game_of_three, last_round)
+GERMAN: Scenes = (lobby, the_tablet, match_of_four, game_of_two, game_of_three, last_round)
 
 
 # ---- the run --------------------------------------------------------------------------------
@@ -385,16 +387,27 @@ def take_all(playwright: Playwright, address: str, folder: Path, wanted: set[str
     browser = launch(playwright)
     if not wanted or "shell" in wanted:
         _report("shell", shell, browser, address, folder)
-    for locale, prefix, scenes in (("en-GB", "", SCENES), ("de-DE", "de-", GERMAN)):
-        chosen = [s for s in scenes if not wanted or prefix + s.__name__ in wanted]
-        if not chosen:
-            continue
-        with _page(browser, locale) as page:
-            page.add_init_script(CLOCK)
-            table = Table(Tablet(page, address), folder, prefix)
-            for scene in chosen:
-                _report(prefix + scene.__name__, scene, table)
+    for game, new_tablet, english, german in (("", Tablet, SCENES, GERMAN), *_games()):
+        for locale, language, scenes in (("en-GB", "", english), ("de-DE", "de-", german)):
+            prefix = f"{language}{game}-" if game else language
+            chosen = [s for s in scenes if not wanted or wanted & {game, prefix + s.__name__}]
+            if not chosen:
+                continue
+            with _page(browser, locale) as page:
+                page.add_init_script(CLOCK)
+                tablet = new_tablet(page, address)
+                if game:
+                    tablet.choose_game(game)
+                for scene in chosen:
+                    _report(prefix + scene.__name__, scene, Table(tablet, folder, prefix))
     browser.close()
+
+
+def _games() -> Iterator[tuple[str, type[Tablet], Scenes, Scenes]]:
+    """What ``shots_<game>.py`` has for each other game: the page object, scenes, German ones."""
+    for file in sorted(Path(__file__).parent.glob("shots_*.py")):
+        module = import_module(f"e2e.{file.stem}")
+        yield file.stem.removeprefix("shots_"), module.TABLET, module.SCENES, module.GERMAN
 
 
 def _report(name: str, scene: Callable[..., None], *stage: Any) -> None:
@@ -404,7 +417,7 @@ def _report(name: str, scene: Callable[..., None], *stage: Any) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Names of scenes choose among them; without any, all pictures are taken anew."""
+    """Names of scenes or other games choose among them; else all pictures are taken anew."""
     folder = DIST / "shots"
     if not arguments:
         shutil.rmtree(folder, ignore_errors=True)

@@ -40,11 +40,6 @@ def tablet(tablet_of_all: TriplexityTablet) -> Iterator[TriplexityTablet]:
         raise
 
 
-def agree(tablet: TriplexityTablet, options: str) -> None:
-    tablet.options(options)
-    tablet.start()
-
-
 def play(tablet: TriplexityTablet, longest: int, **options: object) -> State:
     """A round to its end, every action in another way."""
     for number, (state, seat, action) in enumerate(short_round(longest, **options)):
@@ -71,7 +66,7 @@ def test_two_play_the_basic_game_to_its_end_and_once_more(tablet: TriplexityTabl
 
 
 def test_two_play_the_advanced_game_round_a_corner_while_fingers_rest(tablet: TriplexityTablet):
-    agree(tablet, '{"advanced": true, "rounds": 2}')
+    tablet.options('{"advanced": true, "rounds": 2}')
     tablet.begin("right", "bottom", seed=1)
     places = [tablet.point(in_zone(seat, part)) for seat in (0, 1) for part in (".who", ".strip")]
     places.append(tablet.point('[data-box="middle"] [data-target="R"]'))
@@ -133,7 +128,7 @@ def persons_touch(tablet: TriplexityTablet, seen: Sight, rng: Random) -> None:
 
 
 def test_a_person_plays_an_advanced_round_with_a_strong_bot(tablet: TriplexityTablet):
-    agree(tablet, '{"advanced": true, "repetition": 2}')
+    tablet.options('{"advanced": true, "repetition": 2}')
     tablet.sit("bottom", "top")
     for _ in range(3):
         tablet.tap_in(1, '[data-do="player"]')

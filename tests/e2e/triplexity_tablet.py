@@ -99,7 +99,7 @@ class TriplexityTablet(Tablet):
         return Sight(zones=[Zone(**zone) for zone in seen.pop("zones")], **seen)
 
     def options(self, options: str) -> None:
-        """The game's options as JSON, from the next start of the page on."""
+        """The game's options as JSON, for games to come."""
         self.page.evaluate(
             "(options) => localStorage.setItem('trivet.options.triplexity', options)", options
         )
