@@ -1,7 +1,6 @@
 """What holds in every game, whatever the players do."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import chain
 
 from hypothesis import given, settings
@@ -150,7 +149,7 @@ def twin_world(state, seat, rng):
         hands[other] = next(dealt)
     piles = tuple(next(dealt) for _ in state.piles)
     grid = tuple((*next(dealt), stack[-1]) for stack in state.grid)
-    return replace(state, hands=tuple(hands), piles=piles, grid=grid)
+    return state._replace(hands=tuple(hands), piles=piles, grid=grid)
 
 
 @settings(max_examples=150, deadline=None)

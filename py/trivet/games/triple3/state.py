@@ -7,10 +7,10 @@ the option ``turns`` cards are placed in turn, and everything else stays open to
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from itertools import chain
 from math import inf
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from trivet.core.errors import IllegalAction, OutOfTurn
 from trivet.core.game import DEALT, ROUND_OVER, Action, Event, Seat, State, Transition, public
@@ -40,9 +40,8 @@ Cards = tuple[str, ...]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Triple3State(State):
-    """A position. Stacks and piles run from bottom to top; cells and seats count from 0.
+class Position(NamedTuple):
+    """What a state holds. Stacks and piles run from bottom to top; cells and seats count from 0.
 
     ``resting``: milliseconds until which each seat rests. ``trail``: the placements of the last
     LOST_WINDOW_MS, oldest first. ``winners``: of the round, or of the match when that is over.
@@ -65,6 +64,12 @@ class Triple3State(State):
     aside: Cards = ()
     turn: int | None = None
     passes: int = 0
+
+
+class Triple3State(Position, State):
+    """A position and its rules."""
+
+    __slots__ = ()
 
     def tops(self) -> Cards:
         """The nine top cards."""
@@ -122,7 +127,7 @@ class Triple3State(State):
         if self.phase != "play":
             raise OutOfTurn("phase", phase=self.phase, action=str(action))
         if isinstance(action, Stop):
-            return Transition(replace(self, phase="stopped"), (public("stopped", seat=seat),))
+            return Transition(self._replace(phase="stopped"), (public("stopped", seat=seat),))
         if at < self.resting[seat]:
             raise OutOfTurn("resting", seat=seat, until=self.resting[seat])
         if isinstance(action, Place | Pass) and self.turn not in (None, seat):
@@ -191,7 +196,7 @@ class Triple3State(State):
             for s, hand in enumerate(self.hands)
         )
         piles = tuple(tuple(next(pool) for _ in pile) for pile in self.piles)
-        return replace(self, grid=grid, hands=hands, piles=piles, aside=tuple(pool))
+        return self._replace(grid=grid, hands=hands, piles=piles, aside=tuple(pool))
 
     def pieces(self) -> tuple[str, ...]:
         return tuple(sorted(chain(*self.grid, *self.hands, *self.piles, self.aside)))
@@ -233,7 +238,7 @@ class Triple3State(State):
             if self.options.turns and first is None:
                 staying = self._staying()
                 first = staying[(self.round - 1) % len(staying)]
-            return _settled(replace(self, phase="play", turn=first), public("go"))
+            return _settled(self._replace(phase="play", turn=first), public("go"))
         following = dealt(self.seed, self.round + 1, self.options, self.chips, self.left)
         return Transition(following, (public(DEALT, round=following.round),))
 
@@ -248,8 +253,7 @@ class Triple3State(State):
         if not wanted(action) & open_here:
             return self._misplay(seat, action, at)
         recent = [placed for placed in self.trail if at - placed.at < LOST_WINDOW_MS]
-        after = replace(
-            self,
+        after = self._replace(
             grid=_put(self.grid, cell, (*self.grid[cell], card)),
             hands=_put(self.hands, seat, tuple([c for c in self.hands[seat] if c != card])),
             trail=(*recent, Placed(at, seat, cell, self.grid[cell][-1])),
@@ -265,15 +269,15 @@ class Triple3State(State):
     def _misplay(self, seat: int, action: Place, at: float) -> Transition:
         """The seat rests; in turns it loses the turn instead."""
         until = at + self.options.misplay_ms if self.turn is None else at
-        rested = replace(self, resting=_put(self.resting, seat, until))
+        rested = self._replace(resting=_put(self.resting, seat, until))
         event = public("misplay", seat=seat, card=action.card, cell=action.cell, until=until)
         if self.turn is not None:
-            return Transition(replace(self, turn=self._next_turn(), passes=0), (event,))
+            return Transition(self._replace(turn=self._next_turn(), passes=0), (event,))
         return Transition(rested if until > at else self, (event,))
 
     def _pass(self, seat: int) -> Transition:
         """The next seat's turn; when all have passed in a row the round is over."""
-        after = replace(self, turn=self._next_turn(), passes=self.passes + 1)
+        after = self._replace(turn=self._next_turn(), passes=self.passes + 1)
         all_passed = after.passes >= len(self._staying())
         return _settled(after, public("passed", seat=seat), stuck=all_passed)
 
@@ -290,8 +294,7 @@ class Triple3State(State):
             raise IllegalAction("pile", seat=seat, count=count, left=len(pile))
         # One by one from the top, so that "take 2" is the same as "take 1" twice.
         taken = pile[: -count - 1 : -1]
-        after = replace(
-            self,
+        after = self._replace(
             hands=_put(self.hands, seat, self.hands[seat] + taken),
             piles=_put(self.piles, seat, pile[:-count]),
         )
@@ -300,18 +303,17 @@ class Triple3State(State):
 
     def _leave(self, seat: int) -> Transition:
         """The cards go aside; the last who stays wins the match."""
-        after = replace(
-            self,
+        after = self._replace(
             hands=_put(self.hands, seat, ()),
             piles=_put(self.piles, seat, ()),
             left=tuple(sorted((*self.left, seat))),
             aside=(*self.aside, *self.piles[seat], *self.hands[seat]),
         )
         if seat == self.turn:
-            after = replace(after, turn=after._next_turn())
+            after = after._replace(turn=after._next_turn())
         event, staying = public("left", seat=seat), after._staying()
         if len(staying) == 1:
-            over = replace(after, phase="over", winners=staying)
+            over = after._replace(phase="over", winners=staying)
             return Transition(over, (event, public("match_over", winners=staying)))
         return _settled(after, event) if self.phase == "play" else Transition(after, (event,))
 
@@ -390,8 +392,7 @@ def _settled(state: Triple3State, event: Event, stuck: bool = False) -> Transiti
     reason = "stuck" if fewest else "out"
     chips = tuple(n + (seat in winners) for seat, n in enumerate(state.chips))
     champions = tuple(seat for seat in winners if chips[seat] >= state.options.chips_to_win)
-    over = replace(
-        state,
+    over = state._replace(
         phase="over" if champions else "round_over",
         chips=chips,
         winners=champions or winners,
