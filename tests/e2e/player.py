@@ -25,9 +25,9 @@ exec({touches!r}, touches.__dict__)
 app = next(thing for thing in gc.get_objects() if isinstance(thing, App))
 
 def overlook():
-    play = app.screen
+    play, contacts = app.screen, len(app._contacts)
     if not isinstance(play, Play):
-        return json.dumps({{"screen": play.name}})
+        return json.dumps({{"screen": play.name, "contacts": contacts}})
     referee = play.referee
     state, now = referee.state, window.performance.now()
     return json.dumps({{
@@ -35,7 +35,7 @@ def overlook():
         "running": referee.running,
         "over": state.is_terminal(),
         "length": len(referee.record.actions),
-        "contacts": len(app._contacts),
+        "contacts": contacts,
         "pieces": len(state.pieces()),
         "faults": len(referee.diagnostics.faults),
         "ways": ways(play, state, now) if referee.running else [],
@@ -82,6 +82,14 @@ class Player:
         """The record of the game so far."""
         return str(self.tablet.page.evaluate("window.recorded()"))
 
+    def get_ready(self) -> None:
+        """Everybody who is a person is ready; play begins."""
+        for zone in self.tablet.look().zones:
+            self.tablet.tap_if_there(in_zone(zone.number, '[data-do="ready"]:not(.chosen)'))
+        self.tablet.page.wait_for_function(
+            "() => JSON.parse(window.overlook()).running", timeout=PATIENCE, polling=100
+        )
+
     def act(self, seen: dict[str, Any]) -> str:
         """Do one of the ways by touches, dragging now and then; returns the action."""
         wanted = [way for way in seen["ways"] if way[1] not in self.avoided]
@@ -101,7 +109,7 @@ class Player:
             if seen.get("over", True):
                 break
             if not seen["running"]:
-                self.tablet.go()
+                self.get_ready()
             elif seen["ways"]:
                 self.act(seen)
                 self._wait_for_more_than(seen["length"])
