@@ -93,7 +93,10 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card that returns from ``target`` to where ``seat`` holds it."""
+    """A card that returns from ``target`` to where ``seat`` holds it.
+
+    ``card`` may be empty where hands are hidden: the finger that put it there knows its slot.
+    """
 
     seat: int
     card: str
@@ -144,6 +147,10 @@ class View(ABC):
         in what is chosen. Elsewhere nothing is, and whoever chose no card is told to.
         """
         return None if selected else ()
+
+    def twice(self, observation: object, selected: tuple[str, ...]) -> str | None:
+        """The target on which the chosen cards go when the last of them is tapped twice quickly."""
+        return None
 
     def press(self, observation: object, value: str) -> str | Question:
         """The action of a pad, or what must be asked first."""

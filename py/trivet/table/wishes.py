@@ -17,6 +17,8 @@ from trivet.table.notices import Board
 from trivet.table.slots import Slots
 
 NO_CONTACT = -1
+DOUBLE_TAP = 350.0
+"""Milliseconds between two taps on a card that are meant as one."""
 
 
 class Hands(Protocol):
@@ -75,6 +77,7 @@ class Wishes:
         self._board, self._words = board, words
         self._wishes: defaultdict[int, Wish] = defaultdict(Wish)
         self._chosen_before: set[int] = set()
+        self._chosen_at: dict[int, float] = {}
         self._owners: dict[int, int | None] = {}
         self._before: dict[int, tuple[str, ...]] = {}
         self._in_air: dict[int, InAir] = {}
@@ -142,7 +145,7 @@ class Wishes:
         if not contact.dragged_to(end):
             self._hands.land(contact.id)
             if again:
-                self._select(seat, handle.value)
+                self._tap_again(contact, seat, handle.value, now)
             return
         reachable = end.box in (MIDDLE, contact.box, zone_id(seat))
         if end.handle is not None and end.handle.kind == "target" and reachable:
@@ -194,6 +197,17 @@ class Wishes:
             self._chosen_before.add(contact.id)
         else:
             self._before[contact.id] = self._wishes[seat].selected
+            self._chosen_at[seat] = contact.start.stamp
+            self._select(seat, card)
+
+    def _tap_again(self, contact: Contact, seat: int, card: str, now: float) -> None:
+        """A card chosen before is taken back, or put where two quick taps put it."""
+        selected, stamp = self._wishes[seat].selected, contact.start.stamp
+        quick = stamp - self._chosen_at.get(seat, -DOUBLE_TAP) < DOUBLE_TAP
+        target = self._view.twice(self._referee.state.observation(seat), selected)
+        if quick and target is not None and selected[-1] == card:
+            self._put(contact, seat, selected, target, stamp, now)
+        else:
             self._select(seat, card)
 
     def _select(self, seat: int, card: str) -> None:
@@ -282,8 +296,9 @@ class Wishes:
     def fly_home(self, contact_id: int | None, flight: Flight) -> None:
         """An outcome sends a card home, whether a finger of this table put it there or a bot."""
         known = NO_CONTACT if contact_id is None else contact_id
-        self._in_air.pop(known, None)
-        self._hands.fly_home(known, zone_id(flight.seat), flight.card, flight.target)
+        held = self._in_air.pop(known, None)
+        card = held.card if held else flight.card
+        self._hands.fly_home(known, zone_id(flight.seat), card, flight.target)
 
     def arrived(self, contact_id: int) -> None:
         """What that finger put somewhere lies there now, and is no longer chosen."""

@@ -30,6 +30,9 @@ class ThreeView(View):
         assert isinstance(observation, Observation)
         return observation.hand
 
+    def twice(self, observation: object, selected: tuple[str, ...]) -> str:
+        return "stack"
+
     def press(self, observation: object, value: str) -> str | Question:
         """``declare`` and ``accuse SEAT`` ask which dog."""
         assert isinstance(observation, Observation)
