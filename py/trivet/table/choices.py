@@ -18,7 +18,8 @@ def chosen(game: Game, settings: Settings, seats: int) -> dict[str, Value]:
         if option.per_seat:
             continue
         value = settings.remembered(game.id, option)
-        fits = value in game.offered(option, seats, values) or value not in option.choices
+        offered = game.offered(option, seats, values)
+        fits = not offered or value in offered or value not in option.choices
         proposed = game.proposed(option, seats, values)
         values[option.name] = value if value is not None and fits else proposed
     return values
