@@ -1,6 +1,7 @@
 """The look can be read by everybody: contrast, lightness and signs that work without colour."""
 
 import re
+import sys
 from itertools import combinations, product
 from math import dist, isclose
 from pathlib import Path
@@ -10,18 +11,43 @@ import pytest
 
 from trivet.games.triple3.cards import DECK, PROPERTIES
 from trivet.games.triple3.faces import MARK_CENTRES, MARK_RADIUS, face, pile_back, property_sign
+from trivet.table.tastes import VALUES
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "assets"
-TOKENS = dict(
-    re.findall(
-        r"--([\w-]+):\s*([^;]+);",
-        # What follows under a media query overrides what is tested here.
-        (ASSETS / "tokens.css").read_text("utf-8").partition("@media")[0],
-    )
-)
+
+
+def palettes() -> dict[str, dict[str, str]]:
+    """The tokens of each palette by its name; ``:root`` has the standard one's."""
+    # What follows under a media query overrides what is tested here.
+    css = (ASSETS / "tokens.css").read_text("utf-8").partition("@media")[0]
+    found: dict[str, dict[str, str]] = {}
+    for selector, body in re.findall(
+        r"([^{}]+)\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    ):
+        tokens = dict(re.findall(r"--([\w-]+):\s*([^;]+);", body))
+        if ":root" in selector:
+            found["standard"] = tokens
+        for name in re.findall(r'data-palette="(\w+)"', selector):
+            found[name] = {**found.get(name, found["standard"]), **tokens}
+    return found
+
+
+PALETTES = palettes()
+TOKENS = PALETTES["standard"]
 SEATS = ("coral", "teal", "amber", "violet", "moss", "sky")
-CARDS = ("red", "blue", "purple", "yellow")
+CARDS = ("red", "blue", "purple", "yellow", "green")
+DECKS = (("red", "blue", "purple", "yellow"), ("red", "blue", "green", "yellow"))
+"""The card colours that lie on one table together."""
+
+Wanted = tuple[float, float, tuple[float, ...], float]
+
+# At least so much: contrast of text, of shapes; distance of each deck's colours, of seats.
+WANTED = {
+    "standard": (4.5, 3, (0.2, 0.11), 0.04),
+    "strong": (4.5, 3, (0.25, 0.25), 0.08),
+    "contrast": (7, 4.5, (0.25, 0.25), 0.06),
+}
 WASHES = tuple(f"seat-{seat}-wash" for seat in SEATS)
 GROUNDS = ("felt", "paper", *WASHES)
 
@@ -58,6 +84,13 @@ VISION = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
+
+
+@pytest.fixture(params=PALETTES)
+def wanted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Wanted:
+    """What a palette has to reach, while its tokens are the ones that are looked at."""
+    monkeypatch.setattr(sys.modules[__name__], "TOKENS", PALETTES[request.param])
+    return WANTED[request.param]
 
 
 def linear(token: str) -> list[float]:
@@ -108,13 +141,15 @@ def turned(points: tuple[tuple[float, float], ...], quarters: int) -> set[tuple[
 
 
 @pytest.mark.parametrize(("text", "ground"), TEXT)
-def test_text_can_be_read_on_every_ground_it_lies_on(text: str, ground: str) -> None:
-    assert contrast(text, ground) >= 4.5
+def test_text_can_be_read_on_every_ground_it_lies_on(
+    wanted: Wanted, text: str, ground: str
+) -> None:
+    assert contrast(text, ground) >= wanted[0]
 
 
 @pytest.mark.parametrize(("shape", "ground"), SHAPES)
-def test_shapes_stand_out_from_their_ground(shape: str, ground: str) -> None:
-    assert contrast(shape, ground) >= 3
+def test_shapes_stand_out_from_their_ground(wanted: Wanted, shape: str, ground: str) -> None:
+    assert contrast(shape, ground) >= wanted[1]
 
 
 def closest(prefix: str, names: tuple[str, ...], vision: str) -> tuple[float, str, str]:
@@ -129,13 +164,18 @@ def closest(prefix: str, names: tuple[str, ...], vision: str) -> tuple[float, st
 
 
 @pytest.mark.parametrize("vision", VISION)
-def test_card_colours_stay_well_apart_for_colour_blind_players(vision: str) -> None:
-    assert closest("card", CARDS, vision) >= (0.2,)
+def test_card_colours_stay_well_apart_for_colour_blind_players(wanted: Wanted, vision: str) -> None:
+    for deck, far in zip(DECKS, wanted[2], strict=True):
+        assert closest("card", deck, vision) >= (far,)
 
 
 @pytest.mark.parametrize("vision", VISION)
-def test_seat_colours_stay_apart_for_colour_blind_players(vision: str) -> None:
-    assert closest("seat", SEATS, vision) >= (0.04,)
+def test_seat_colours_stay_apart_for_colour_blind_players(wanted: Wanted, vision: str) -> None:
+    assert closest("seat", SEATS, vision) >= (wanted[3],)
+
+
+def test_every_palette_that_is_offered_has_its_colours() -> None:
+    assert set(PALETTES) == set(VALUES["palette"]) == set(WANTED)
 
 
 def test_the_64_faces_differ_even_without_colour() -> None:

@@ -50,7 +50,7 @@ def _bot(strength: str, words: Words) -> Markup:
 def _gone(play: Play, seat: int, words: Words) -> Markup:
     """An empty seat. If no person is left at the table, a passer-by can clear it."""
     seats = pads.pad("do", "seats", words("play.seats")) if not play.people else None
-    return element("div", element("p", words("play.gone")), seats, class_="gate bot")
+    return element("div", element("p", words("play.gone")), seats, class_="gate bot gone")
 
 
 def _headline(play: Play, seat: int, words: Words, now: float) -> Markup:
@@ -131,7 +131,7 @@ def _review(play: Play, words: Words, now: float) -> Markup:
                 element("span", f"{review.position} / {review.length}", class_="position"),
                 pads.pad("do", "step:1", "›", "round", label=words("review.forward")),
                 pads.pad("do", "review", words("review.close"), "big"),
-                class_="row",
+                class_="row walk",
             ),
         ]
     )

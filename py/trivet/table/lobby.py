@@ -227,11 +227,12 @@ class Lobby:
 
     def _tastes(self, sitter: Sitter, words: Words) -> Markup:
         """What the sitter likes, and steps along the edge."""
+        to_left = pads.pad("do", "move:left", "←", "round", label=words("lobby.move_left"))
+        to_right = pads.pad("do", "move:right", "→", "round", label=words("lobby.move_right"))
         return render(
             [
                 pads.taste_pads(sitter.tastes, words),
-                pads.pad("do", "move:left", "←", "round", label=words("lobby.move_left")),
-                pads.pad("do", "move:right", "→", "round", label=words("lobby.move_right")),
+                element("span", to_left, to_right, class_="steps"),
                 pads.pad("do", "tastes", words("back"), "big"),
             ]
         )

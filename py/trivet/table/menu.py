@@ -70,12 +70,12 @@ def menu(play: Play, seat: int, now: float) -> Markup:
         case "rules":
             rules = play.view.rules(play.context(seat, Room(0, 0), now))
             text = element("div", rules, class_="rules", tabindex=0)
-            return element("div", text, _back(words), class_="menu reading")
+            return element("div", text, class_="menu reading")
         case "tastes":
             likes = pads.taste_pads(play.sitters[seat].tastes, words)
             return element("div", likes, _back(words), class_="menu")
         case "home":
-            return element("div", _home(play, seat, words, now), class_="menu")
+            return element("div", _home(play, seat, words, now), class_="menu leaving")
     return Markup()
 
 
