@@ -14,6 +14,7 @@ from trivet.core.registry import games
 from trivet.table import browser
 from trivet.table.box import Screen
 from trivet.table.check import Check
+from trivet.table.choices import chosen
 from trivet.table.contacts import Contact, Contacts
 from trivet.table.device import Device, Finding
 from trivet.table.lobby import Lobby
@@ -78,11 +79,10 @@ class App:
     def _start(self, sitters: tuple[Sitter, ...]) -> None:
         self._settings.set_check_offered()
         game = self._shelf.game
+        own = [option for option in game.options if option.per_seat]
         options = {
-            option.name: [sitter.option(option) for sitter in sitters]
-            if option.per_seat
-            else self._settings.option(game.id, option)
-            for option in game.options
+            **chosen(game, self._settings, len(sitters)),
+            **{option.name: [sitter.option(option) for sitter in sitters] for option in own},
         }
         record = Record(game.id, self._seeds(), len(sitters), options)
         exits = Exits(self._start, self._leave, self._settings.remember)

@@ -11,6 +11,7 @@ from trivet.core.view import Context, Room
 from trivet.core.words import Words, decimal
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box
+from trivet.table.choices import chosen
 from trivet.table.device import Device
 from trivet.table.seats import MOST_SEATS, Company
 from trivet.table.settings import Settings
@@ -22,6 +23,9 @@ EDGE = 8.0
 FREE_EDGE = 56.0  # CSS pixels at a side where nobody sits yet
 WELCOME, SHELF = "welcome", "shelf"
 GESTURES = ("ipad", "guided", "android", "pinning", "chromebook", "windows")
+
+SEVERAL = 2
+"""For so many the options are shown as long as nobody sits there."""
 
 
 class Panel:
@@ -42,6 +46,7 @@ class Panel:
         self._settings = settings
         self._catalogue = catalogue
         self._turn = 0
+        self._seats = SEVERAL
         self._screen_seats = MOST_SEATS
 
     @property
@@ -92,11 +97,11 @@ class Panel:
     def _next_value(self, name: str) -> None:
         game = self.shelf.game
         option = game.option(name)
-        now = self._settings.option(game.id, option)
+        values = chosen(game, self._settings, self._seats)
+        now, offered = values[name], game.offered(option, self._seats, values)
         # A value that is allowed but not offered may have been remembered: on from the first.
-        position = option.choices.index(now) + 1 if now in option.choices else 0
-        value = option.choices[position % len(option.choices)]
-        self._settings.set_option(game.id, name, value)
+        position = offered.index(now) + 1 if now in offered else 0
+        self._settings.set_option(game.id, name, offered[position % len(offered)])
 
     @property
     def turned(self) -> int:
@@ -120,6 +125,8 @@ class Panel:
     def box(self, width: float, height: float, company: Company, refused: str) -> Box:
         """Between the zones; what is there to be read covers them until it is put away."""
         self._screen_seats = layout.most_seats(width, height)
+        counts = self.shelf.game.seat_counts
+        self._seats = min(max(len(company) or SEVERAL, counts[0]), counts[-1])
         reading = self.leaf != WELCOME
         free = _free(width, height, company, reading)
         room = READING if reading else PANEL
@@ -250,8 +257,13 @@ class Panel:
         return element("header", element("h1", title), element("span", full, turn, class_="row"))
 
     def _options(self) -> Markup:
-        shared = (option for option in self.shelf.game.options if not option.per_seat)
-        rows = [self._option_row(option) for option in shared]
+        game = self.shelf.game
+        values = chosen(game, self._settings, self._seats)
+        rows = [
+            self._option_row(option, values[option.name])
+            for option in game.options
+            if not option.per_seat and game.offered(option, self._seats, values)
+        ]
         languages = [
             pads.pad(
                 "do",
@@ -304,8 +316,7 @@ class Panel:
             [self._head(self._words(title)), rows, element("div", self._back(), class_="row")]
         )
 
-    def _option_row(self, option: Option) -> Markup:
-        value = self._settings.option(self.shelf.game.id, option)
+    def _option_row(self, option: Option, value: Value) -> Markup:
         name = f"{self.shelf.game.id}.option.{option.name}"
         return self._row(name, f"option:{option.name}", self._value(name, value))
 
