@@ -50,8 +50,8 @@ class Context:
     slot where hands are hidden, ``newest``: the slots that were filled last. ``peeking``: whether
     the owner looks at them. ``colours``: a seat's colour each, for ``data-colour``. ``turns``: by
     how many degrees each seat's zone is turned. ``events``: what the last action led to as far as
-    the reader may know, ``happened``: when, in
-    milliseconds of play.
+    the reader may know, ``happened``: when, in milliseconds of play. ``earlier``: the same of the
+    few actions before that one, oldest first.
     """
 
     words: Words
@@ -68,6 +68,7 @@ class Context:
     turns: tuple[int, ...] = ()
     events: tuple[Event, ...] = field(default=(), hash=False)
     happened: float = 0.0
+    earlier: tuple[tuple[float, tuple[Event, ...]], ...] = field(default=(), hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence for one reader. ``tone``: good, bad, tie or plain. ``key`` names its kind."""
+    """A sentence for one reader. ``tone``: good, bad, tie, news (what everybody has to
+    see, so that chatter gives way to it) or plain. ``key`` names its kind."""
 
     key: str
     text: str

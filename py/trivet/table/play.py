@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,9 @@ from trivet.table.tabletop import Tabletop
 from trivet.table.wishes import Hands, Wish, Wishes
 
 BOT_STRENGTH = "medium"
+EARLIER = 3
+"""So many actions before the last one can still be shown."""
+
 SECOND = 1000.0
 
 
@@ -78,7 +82,7 @@ class Play:
         self.may_end_at = 0.0
         self._tabletop = Tabletop(self, words)
         self._picture_due: float | None = None
-        self._last: Outcome | None = None
+        self._latest: deque[Outcome] = deque(maxlen=EARLIER + 1)
 
     # ---- fingers ----------------------------------------------------------------------------
 
@@ -226,9 +230,9 @@ class Play:
                 text = self.words(outcome.seat)(f"error.{outcome.error.code}")
                 self.board.say(outcome.seat, Notice("error", text, "bad"), now)
             return
-        self._last = outcome
         if outcome.seat is None:
             self._begin_anew(outcome.action)
+        self._latest.append(outcome)
         for seat in range(len(self.sitters)):
             self.wishes.settle(seat, contact_id)
         flown = [self._tell(event, contact_id, now) for event in outcome.events]
@@ -241,6 +245,7 @@ class Play:
         if action == DEAL:
             for seat in range(len(self.sitters)):
                 self.wishes.deal(seat)
+            self._latest.clear()
         self.board.clear()
         self.leaver = None
 
@@ -280,7 +285,7 @@ class Play:
         words = self.words(seat)
         names = tuple(pads.sitter_name(sitter, words) for sitter in self.sitters)
         wish = self._middle_wish() if seat is None else self.wishes.of(seat)
-        events = () if self._last is None else self._last.events
+        *earlier, (happened, events) = self._told(seat) or [(0.0, ())]
         return Context(
             words,
             names,
@@ -294,9 +299,17 @@ class Play:
             self._is_looking(seat),
             tuple(sitter.colour for sitter in self.sitters),
             tuple(TURNS[sitter.place.side] for sitter in self.sitters),
-            tuple(event for event in events if event.visible_to(seat)),
-            0.0 if self._last is None else self._last.at,
+            events,
+            happened,
+            tuple(earlier),
         )
+
+    def _told(self, seat: int | None) -> list[tuple[float, tuple[Event, ...]]]:
+        """When the latest actions were done, and what of them that seat may know."""
+        return [
+            (outcome.at, tuple(event for event in outcome.events if event.visible_to(seat)))
+            for outcome in self._latest
+        ]
 
     def _middle_wish(self) -> Wish:
         """What is chosen by the seat whose the middle is; of its cards it shows nothing."""

@@ -62,6 +62,7 @@ class Review:
             at=0.0 if step is None else step.at,
             events=() if step is None else tuple(e for e in step.events if e.visible_to(None)),
             happened=0.0 if step is None else step.at,
+            earlier=(),
         )
 
     def told(self, play: Play, words: Words) -> str:

@@ -31,18 +31,27 @@ NOTHING = Sign()
 
 
 def signs(context: Context) -> dict[int, Sign]:
-    """The seats that a sign hangs over now."""
-    if context.at >= context.happened + SHOWN_MS:
-        return {}
-    return _signs(context.events)
+    """The seats that a sign hangs over now, each with its latest."""
+    found: dict[int, Sign] = {}
+    for _, events in _lately(context):
+        found.update(_signs(events))
+    return found
 
 
 def until(context: Context) -> float | None:
-    """The millisecond of play at which the signs go away, if there are any."""
-    return context.happened + SHOWN_MS if signs(context) else None
+    """The millisecond of play at which the next sign goes away, if there is any."""
+    ends = [happened + SHOWN_MS for happened, events in _lately(context) if _signs(events)]
+    return min(ends, default=None)
+
+
+def _lately(context: Context) -> list[tuple[float, tuple[Event, ...]]]:
+    """What can still be shown, and when it happened; the latest last."""
+    told = (*context.earlier, (context.happened, context.events))
+    return [(at, events) for at, events in told if at <= context.at < at + SHOWN_MS]
 
 
 def _signs(events: Iterable[Event]) -> dict[int, Sign]:
+    """What one action did to whom."""
     drew: Counter[int] = Counter()
     had_to, skipped, said = set(), set(), set()
     for event in events:
@@ -55,8 +64,10 @@ def _signs(events: Iterable[Event]) -> dict[int, Sign]:
                 skipped.add(seat)
             case "tres", {"seat": int(seat)}:
                 said.add(seat)
-    seats = drew.keys() | skipped | said
-    return {seat: Sign(drew[seat], seat in had_to, seat in skipped, seat in said) for seat in seats}
+    return {
+        seat: Sign(drew[seat], seat in had_to, seat in skipped, seat in said)
+        for seat in drew.keys() | skipped | said
+    }
 
 
 @lru_cache(maxsize=64)
