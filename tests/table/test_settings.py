@@ -75,3 +75,16 @@ def test_what_a_check_found_is_remembered_and_no_other_is_offered() -> None:
     Settings(memory, []).set_finding(Finding(5, 1))
     assert Settings(memory, []).finding == Finding(5, 1)
     assert Settings(memory, []).check_offered
+
+
+def test_of_a_feat_the_least_is_remembered_for_its_game_alone() -> None:
+    memory = Memory()
+    for value in (5.0, 7.0, 4.0):
+        Settings(memory, []).keep_best("one", "time", value)
+    assert Settings(memory, []).bests("one") == {"time": 4.0}
+    assert Settings(memory, []).bests("two") == {}
+
+
+def test_a_feat_that_is_no_number_counts_as_none() -> None:
+    memory = Memory(**{"bests.one": '{"time": "fast", "moves": 3}'})
+    assert Settings(memory, []).bests("one") == {"moves": 3.0}

@@ -51,7 +51,8 @@ class Context:
     the owner looks at them. ``colours``: a seat's colour each, for ``data-colour``. ``turns``: by
     how many degrees each seat's zone is turned. ``events``: what the last action led to as far as
     the reader may know, ``happened``: when, in milliseconds of play. ``earlier``: the same of the
-    few actions before that one, oldest first.
+    few actions before that one, oldest first. ``best``: in a notice, the best that this tablet
+    remembers of the feat that is told of.
     """
 
     words: Words
@@ -69,6 +70,7 @@ class Context:
     events: tuple[Event, ...] = field(default=(), hash=False)
     happened: float = 0.0
     earlier: tuple[tuple[float, tuple[Event, ...]], ...] = field(default=(), hash=False)
+    best: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,15 @@ class Flight:
     seat: int
     card: str
     target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """What was achieved, of which the tablet keeps the best: the least ``value`` under a
+    ``name``."""
+
+    name: str
+    value: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +198,14 @@ class View(ABC):
     def worth(self, observation: object, context: Context) -> Markup | None:
         """What a position was worth, told in a review after the game; most games have no figure."""
         return None
+
+    def feat(self, event: Event, observation: object) -> Feat | None:
+        """What an event achieved, after which everybody sees ``observation``, if it is a feat."""
+        return None
+
+    def best(self, bests: Mapping[str, float], chosen: Mapping[str, object], words: Words) -> str:
+        """What the tablet remembers of the game with these options; empty if nothing."""
+        return ""
 
     @abstractmethod
     def rules(self, context: Context) -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -99,6 +100,8 @@ class App:
         play.voice = self._settings.voice
         play.open_hands = self._settings.open_hands(game.id)
         play.cues.play = self._cue
+        play.bests = self._settings.bests(game.id)
+        play.keep_best = partial(self._settings.keep_best, game.id)
         self._turn_to(play)
 
     def _leave(self, sitters: tuple[Sitter, ...], leaf: str) -> None:

@@ -197,7 +197,7 @@ class Panel:
                     class_="row",
                 ),
                 self._offer(),
-                element("p", words(self._note()), class_="note"),
+                element("p", self._best() or words(self._note()), class_="note"),
             ]
         )
 
@@ -209,6 +209,12 @@ class Panel:
         check = pads.pad("do", "check", words("check.begin"))
         skip = pads.pad("do", "skip_check", words("check.skip"))
         return element("div", element("span", words("check.offer")), check, skip, class_="offer")
+
+    def _best(self) -> str:
+        """What was the best so far with these options, if the game has such a thing."""
+        game = self.shelf.game
+        values = chosen(game, self._settings, self._seats)
+        return self.shelf.view.best(self._settings.bests(game.id), values, self._words)
 
     def _note(self) -> str:
         without_fingers = not self.device.has_touch and self.shelf.races(self.shelf.game)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from trivet.core.game import Event, Game
@@ -68,6 +68,8 @@ class Play:
         self.voice = self.open_hands = False
         self.board = Board()
         self.cues = Cues()
+        self.bests: Mapping[str, float] = {}
+        self.keep_best: Callable[[str, float], None] = lambda name, value: None
         self.referee = Referee(record, resolution_ms=resolution_ms)
         for seat, sitter in enumerate(sitters):
             if sitter.bot:
@@ -251,14 +253,19 @@ class Play:
 
     def _tell(self, event: Event, contact_id: int | None, now: float) -> bool:
         """Tell everybody of an event; returns whether a card flew home because of it."""
+        feat = self.view.feat(event, self.referee.state.observation(None))
+        best = None if feat is None else self.bests.get(feat.name)
         for reader in (None, *range(len(self.sitters))):
             if event.visible_to(reader):
-                notice = self.view.notice(event, reader, self.context(reader, Room(0, 0), now))
+                context = replace(self.context(reader, Room(0, 0), now), best=best)
+                notice = self.view.notice(event, reader, context)
                 if notice is not None:
                     self.board.say(reader, notice, now)
                     self.cues.notice(event, notice)
                     if reader is None and self.voice:
                         self._hands.speak(notice.text, self._words("language"))
+        if feat is not None:
+            self.keep_best(feat.name, feat.value)
         if (finish := self.view.finish(event)) is not None:
             self.board.show_finish(finish, now)
             self.cues.race()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from math import inf
 from typing import Protocol
 
 from trivet.core.errors import OptionError
@@ -99,6 +100,17 @@ class Settings:
         """Remember a choice."""
         options = {**self._options(game), name: value}
         self._storage.set(f"{PREFIX}options.{game}", json.dumps(options))
+
+    def bests(self, game: str) -> dict[str, float]:
+        """The best of each feat in that game, by the feat's name."""
+        kept = self._read(f"bests.{game}")
+        return {name: float(best) for name, best in kept.items() if isinstance(best, int | float)}
+
+    def keep_best(self, game: str, name: str, value: float) -> None:
+        """Remember a feat if it is the best of its name: the least."""
+        bests = self.bests(game)
+        if value < bests.get(name, inf):
+            self._storage.set(f"{PREFIX}bests.{game}", json.dumps({**bests, name: value}))
 
     def tastes(self, look: int) -> Tastes:
         """What the sitter of that look liked last."""

@@ -5,12 +5,13 @@ import re
 import pytest
 
 from games.threepia.tables import SQUARE, do, table
-from trivet.core.view import Context, Question, Room
+from trivet.core.view import Context, Feat, Question, Room
 from trivet.games.threepia import GAME
 from trivet.games.threepia.board import LIT_MS
 from trivet.games.threepia.boards import BOARDS
 from trivet.games.threepia.cards import CARD_OF, ELEMENTS
-from trivet.games.threepia.clocks import next_tick, seconds
+from trivet.games.threepia.clocks import next_tick
+from trivet.games.threepia.clocks import shown as clock
 from trivet.games.threepia.faces import picture, sign
 from trivet.games.threepia.plan import HUBS, apart, extent
 from trivet.games.threepia.view import VIEW
@@ -174,25 +175,25 @@ class TestWhatScored:
 class TestClocks:
     def test_a_turns_clock_counts_down_and_is_drawn_anew_each_second(self):
         observation = GAME.new_initial_state(2, 1, {"mode": "time"}).observation(0)
-        assert seconds(observation, 0, 0.0) == 30
-        assert seconds(observation, 0, 400.0) == 30
+        assert clock(observation, 0, 0.0) == "0:30"
+        assert clock(observation, 0, 400.0) == "0:30"
         assert next_tick(observation, 400.0) == 1000.0
-        assert seconds(observation, 0, 1000.0) == 29
+        assert clock(observation, 0, 1000.0) == "0:29"
 
     def test_of_chess_clocks_only_the_one_whose_turn_it_is_runs(self):
         observation = GAME.new_initial_state(2, 1, {"mode": "stopwatch"}).observation(0)
-        assert [seconds(observation, seat, 5000.0) for seat in (0, 1)] == [175, 180]
+        assert [clock(observation, seat, 5000.0) for seat in (0, 1)] == ["2:55", "3:00"]
 
     def test_alone_against_time_it_counts_up_until_the_end(self):
         state = GAME.new_initial_state(1, 1)
-        assert seconds(state.observation(0), 0, 61_900.0) == 61
+        assert clock(state.observation(0), 0, 61_900.0) == "1:01"
         assert next_tick(state.observation(0), 61_900.0) == 62_000.0
         over = state._replace(winners=(0,), since=70_000.0).observation(0)
-        assert (seconds(over, 0, 99_000.0), next_tick(over, 99_000.0)) == (70, None)
+        assert (clock(over, 0, 99_000.0), next_tick(over, 99_000.0)) == ("1:10", None)
 
     def test_without_a_clock_nothing_ticks(self):
         observation = GAME.new_initial_state(2, 1).observation(0)
-        assert (seconds(observation, 0, 5000.0), next_tick(observation, 5000.0)) == (None, None)
+        assert (clock(observation, 0, 5000.0), next_tick(observation, 5000.0)) == (None, None)
 
     def test_the_own_clock_is_the_pad_to_draw_and_everybody_sees_the_running_one(self):
         state = GAME.new_initial_state(2, 1, {"mode": "stopwatch"})
@@ -200,6 +201,37 @@ class TestClocks:
         assert "2:55" in shown(state, seat=1, at=5000.0).parts["score"]
         assert "3:00" in shown(state, seat=1, at=5000.0).parts["pads"]
         assert "2:55" in middle(state, at=5000.0).parts["hub"]
+
+
+class TestTheBestTime:
+    def over(self, **options):
+        state = table(["RC-RS"], draw="", mode="solo_time", **options)
+        after, events = state.apply_action(0, GAME.parse_action("RS-RC@2"), 61_000.0)
+        return after, events[-1]
+
+    def test_alone_against_time_a_game_is_a_feat_by_board_and_by_what_made_it_harder(self):
+        for options, name in (({}, "square"), ({"must_score": True}, "square must_score")):
+            after, event = self.over(**options)
+            assert VIEW.feat(event, after.observation(None)) == Feat(name, 61_000.0)
+
+    def test_no_other_game_is(self):
+        state = table(["RC-RS"], draw="", mode="relaxed")
+        after, events = state.apply_action(0, GAME.parse_action("RS-RC@2"), 0.0)
+        assert VIEW.feat(events[-1], after.observation(None)) is None
+
+    @pytest.mark.parametrize(
+        ("best", "said"),
+        [(None, "4 points!"), (50_000.0, "so far: 0:50"), (70_000.0, "new best time! It was 1:10")],
+    )
+    def test_the_end_tells_how_it_compares(self, best, said):
+        context = Context(words(), ("Ann",), Room(0, 0), best=best)
+        assert said in VIEW.notice(self.over()[1], 0, context).text
+
+    def test_it_is_told_before_the_game_where_the_same_is_to_be_done(self):
+        chosen = {"board": "x", "mode": "solo_time", "must_score": False, "free_draw": False}
+        assert "1:01" in VIEW.best({"x": 61_000.0}, chosen, words())
+        assert VIEW.best({"x": 61_000.0}, {**chosen, "board": "worm"}, words()) == ""
+        assert VIEW.best({"x": 61_000.0}, {**chosen, "mode": "relaxed"}, words()) == ""
 
 
 class TestNamings:

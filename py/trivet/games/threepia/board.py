@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from trivet.core.markup import Markup, element, render
 from trivet.core.view import Context, Room
 from trivet.core.words import Words
 from trivet.games.threepia.boards import BOARDS, Cell
-from trivet.games.threepia.clocks import seconds, share_left, told
+from trivet.games.threepia.clocks import share_left, shown
 from trivet.games.threepia.faces import Direction, domino, end_mark, named
 from trivet.games.threepia.notices import card_name
 from trivet.games.threepia.observation import Observation
@@ -96,21 +96,28 @@ def _card(way: str, direction: Direction, number: int, marked: int | None, words
 
 def dark_at(context: Context) -> float | None:
     """The millisecond of play at which the rows of the last lay go dark; ``None`` if they are."""
-    due = context.happened + LIT_MS
-    laid = any(event.code == "laid" for event in context.events)
-    return due if laid and context.at < due else None
+    lay = _lit_lay(context)
+    return None if lay is None else lay[0] + LIT_MS
+
+
+def _lit_lay(context: Context) -> tuple[float, Mapping[str, object]] | None:
+    """When the last card was laid and what came of it, if that is still to be seen."""
+    for at, events in ((context.happened, context.events), *reversed(context.earlier)):
+        for event in events:
+            if event.code == "laid":
+                return (at, event.params) if context.at < at + LIT_MS else None
+    return None
 
 
 def _lit(observation: Observation, context: Context) -> Markup:
     namings = dict(observation.named)
-    rows: tuple[Row, ...] = ()
-    turn = 0
-    if dark_at(context) is not None:
-        params = next(event.params for event in context.events if event.code == "laid")
-        found, said, seat = params["rows"], params["named"], params["seat"]
-        assert isinstance(found, tuple) and isinstance(said, tuple) and isinstance(seat, int)
-        rows, namings = found, {**namings, **dict(said)}
-        turn = context.turns[seat] if context.turns else 0
+    lay = _lit_lay(context)
+    if lay is None:
+        return _rows((), tuple(sorted(namings.items())), 0)
+    rows, named, seat = (lay[1][name] for name in ("rows", "named", "seat"))
+    assert isinstance(rows, tuple) and isinstance(named, tuple) and isinstance(seat, int)
+    namings |= dict(named)
+    turn = context.turns[seat] if context.turns else 0
     return _rows(rows, tuple(sorted(namings.items())), turn)
 
 
@@ -155,11 +162,10 @@ def _points(points: int, place: tuple[float, float], turn: int) -> Markup:
 
 def _hub(observation: Observation, context: Context) -> Markup:
     turn = observation.turn
-    count = seconds(observation, turn, context.at)
     share = round(share_left(observation, context.at) * _RING)
     return _hub_drawing(
         observation.draw_size,
-        None if count is None else told(count),
+        shown(observation, turn, context.at),
         share,
         context.turns[turn] if context.turns else 0,
         context.colours[turn] if context.colours and observation.winners is None else None,

@@ -10,11 +10,16 @@ from trivet.games.threepia.observation import Observation
 SECOND = 1000.0
 
 
-def seconds(observation: Observation, seat: int, at: float) -> int | None:
-    """Whole seconds on a seat's clock: left, or, playing alone against time, gone by.
+def shown(observation: Observation, seat: int, at: float) -> str | None:
+    """What a seat's clock shows: the time left, or, alone against time, gone by.
 
     ``None`` where time does not matter.
     """
+    count = _seconds(observation, seat, at)
+    return None if count is None else told(count * SECOND)
+
+
+def _seconds(observation: Observation, seat: int, at: float) -> int | None:
     if observation.clocks is not None:
         left = observation.clocks[seat]
         if seat == observation.turn and observation.winners is None:
@@ -48,6 +53,7 @@ def next_tick(observation: Observation, at: float) -> float | None:
     return None
 
 
-def told(count: int) -> str:
-    """Seconds as a clock shows them."""
+def told(milliseconds: float) -> str:
+    """A time as a clock shows it, in whole minutes and seconds."""
+    count = int(milliseconds // SECOND)
     return f"{count // 60}:{count % 60:02}"

@@ -106,4 +106,9 @@ def _alone(params: Mapping[str, object], context: Context) -> str:
         return words("threepia.reason.left")
     if not isinstance(time, int | float):
         return words("threepia.alone.relaxed")
-    return words.count("threepia.alone.time", scores[0], time=told(int(time // 1000)))
+    text = words.count("threepia.alone.time", scores[0], time=told(time))
+    if context.best is None:
+        return text
+    if time < context.best:
+        return f"{text} {words('threepia.best.new', time=told(context.best))}"
+    return f"{text} {words('threepia.best', time=told(context.best))}"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict
+
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element
-from trivet.core.view import Context, Notice, Picture, Question, View
+from trivet.core.view import Context, Feat, Notice, Picture, Question, View
+from trivet.core.words import Words
 from trivet.games.threepia import board, naming, notices, rules, zone
 from trivet.games.threepia.board import TURNED
 from trivet.games.threepia.cards import turned
-from trivet.games.threepia.clocks import next_tick
+from trivet.games.threepia.clocks import next_tick, told
 from trivet.games.threepia.observation import Observation
 from trivet.games.threepia.turn import possible_lays
 
@@ -66,8 +70,29 @@ class ThreepiaView(View):
     def notice(self, event: Event, reader: Seat, context: Context) -> Notice | None:
         return notices.notice(event, reader, context)
 
+    def feat(self, event: Event, observation: object) -> Feat | None:
+        assert isinstance(observation, Observation)
+        match event.code, event.params:
+            case "round_over", {"time": int() | float() as time, "winners": (_,)}:
+                if observation.options.mode == ALONE:
+                    return Feat(_feat_name(asdict(observation.options)), float(time))
+        return None
+
+    def best(self, bests: Mapping[str, float], chosen: Mapping[str, object], words: Words) -> str:
+        best = bests.get(_feat_name(chosen)) if chosen["mode"] == ALONE else None
+        return "" if best is None else words("threepia.best", time=told(best))
+
     def rules(self, context: Context) -> Markup:
         return element("ol", rules.leaf(context.words))
+
+
+ALONE = "solo_time"
+
+
+def _feat_name(options: Mapping[str, object]) -> str:
+    """Times alone are compared where the same was to be done."""
+    harder = (name for name in ("must_score", "free_draw") if options[name])
+    return " ".join((str(options["board"]), *harder))
 
 
 def ways_to_lay(observation: Observation, card: str, slot: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from trivet.core.words import Words
 from trivet.games.threepia import naming
 from trivet.games.threepia.board import TURNED, direction
 from trivet.games.threepia.cards import turned
-from trivet.games.threepia.clocks import seconds, told
+from trivet.games.threepia.clocks import shown
 from trivet.games.threepia.faces import Direction, domino, end_mark, picture, sign
 from trivet.games.threepia.modes import MODES
 from trivet.games.threepia.notices import card_name, element_name
@@ -62,18 +62,16 @@ def parts(observation: Observation, context: Context) -> dict[str, Markup]:
     """All that changes."""
     seat, words = observation.seat, context.words
     assert seat is not None
-    clock = seconds(observation, seat, context.at)
-    running = seconds(observation, observation.turn, context.at)
     return {
         "score": _score(
             observation,
             words,
             context.names[observation.turn],
-            None if running is None else told(running),
+            shown(observation, observation.turn, context.at),
         ),
         "pads": _pads(
             observation.draw_size,
-            None if clock is None else told(clock),
+            shown(observation, seat, context.at),
             observation.turn == seat and observation.winners is None,
             len(observation.hand_sizes) > 1,
             words,
