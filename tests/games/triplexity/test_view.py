@@ -33,7 +33,8 @@ def zone(state, seat, room=ZONE, **known):
 
 
 def pips(markup):
-    return markup.count("triplexity-pip")
+    """How many, by the dots of their paths."""
+    return sum(path.count("M") for path in re.findall(r'-pip" d="([^"]+)"', markup))
 
 
 def cards(markup):
