@@ -83,6 +83,18 @@ CARDS = {
 """Each card by the name that an English table speaks."""
 
 
+WAYS_OUT = (
+    '[data-do="pause"]',
+    '[data-do="leave"]:enabled',
+    '[data-do="seats"]',
+    '[data-do="review"]',
+    '[data-do="menu:"]',
+    '[data-do="menu:main"]',
+    '[data-do="person"]',
+)
+"""What leads out of a game, the nearest to the end first."""
+
+
 @dataclass(frozen=True)
 class Zone:
     """What one zone shows. In a game ``number`` is the seat; while seats are taken it is not."""
@@ -366,14 +378,19 @@ class Tablet:
     def clear(self) -> None:
         """Lift every finger, end the game, and let everybody get up."""
         self.fingers.up()
-        if self.look().screen == "play":
-            self._end_game()
+        while self.look().screen == "play":
+            self._take_way_out()
+        self.tap_if_there('[data-do="leaf:welcome"]')
         for zone in self.look().zones:
+            self.tap_if_there(in_zone(zone.number, '.seat-pads [data-do="tastes"]'))
             self.tap_in(zone.number, '[data-do="leave"]')
             self.wait_gone(f'[data-box="zone-{zone.number}"]')
 
-    def _end_game(self) -> None:
-        if not self.look().zones[0].gate:
-            self.tap_in(0, '[data-press="stop"]')
-        while self.look().screen == "play":
-            self.tap_in(0, '[data-do="leave"]:enabled')
+    def _take_way_out(self) -> None:
+        """Touch the first pad on the way out of any game that a finger can meet."""
+        for zone in self.look().zones:
+            for pad in WAYS_OUT:
+                selector = in_zone(zone.number, pad)
+                if self.page.evaluate(POINT, selector):
+                    self.tap_if_there(selector)
+                    return
