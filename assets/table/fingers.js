@@ -26,18 +26,20 @@ function follow(event) {
 
 // A browser that scrolls takes away all other fingers, and scrolls only if no other rests: texts
 // follow their readers' fingers here.
-const reading = new Map(); // pointer id -> {text, at}
+const reading = new Map(); // pointer id -> {text, depth, at}
 const DOWN = { 0: (x, y) => y, 90: (x) => -x, 180: (x, y) => -y, 270: (x) => x };
 
-/** How far down a finger is, as the text's reader sees it. */
-function depth(text, { clientX, clientY }) {
-  return DOWN[text.closest("[data-turn]").dataset.turn](clientX, clientY);
+/** A finger begins to move the text it lies on; the text may be renewed under it. */
+function open({ target, pointerId, clientX, clientY }) {
+  const text = target.closest(".rules");
+  const depth = DOWN[text?.closest("[data-turn]")?.dataset.turn]; // as its reader sees it
+  if (depth) reading.set(pointerId, { text, depth, at: depth(clientX, clientY) });
 }
 
-function read(event) {
-  const hold = reading.get(event.pointerId);
+function read({ pointerId, clientX, clientY }) {
+  const hold = reading.get(pointerId);
   if (!hold) return;
-  const at = depth(hold.text, event);
+  const at = hold.depth(clientX, clientY);
   hold.text.scrollTop -= at - hold.at;
   hold.at = at;
 }
@@ -56,10 +58,7 @@ export function guard(root) {
   root.addEventListener("dragstart", unlessField);
   root.addEventListener("selectstart", unlessField);
   root.addEventListener("pointermove", follow, { passive: true });
-  root.addEventListener("pointerdown", (event) => {
-    const text = event.target.closest(".rules");
-    if (text) reading.set(event.pointerId, { text, at: depth(text, event) });
-  });
+  root.addEventListener("pointerdown", open);
   root.addEventListener("pointermove", read, { passive: true });
   for (const end of ["pointerup", "pointercancel"]) {
     root.addEventListener(end, ({ pointerId }) => reading.delete(pointerId));
