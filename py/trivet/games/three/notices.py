@@ -70,14 +70,14 @@ def _called(event: Event, reader: Seat, context: Context) -> Notice:
     seat, accused, count = (_number(event, name) for name in ("seat", "accused", "count"))
     hit = bool(event.params["hit"])
     key = "three.called.hit" if hit else "three.called.miss" if count else "three.called.none"
-    role, tone = "", "plain"
+    role, tone = "", "news"
     if reader == seat:
         role, tone = ".own", "good" if hit else "bad"
     elif reader == accused:
         role, tone = ".you", "bad" if hit else "good"
     names = {"name": context.names[seat], "other": context.names[accused]}
     text = context.words(f"{key}{role}", n=count, dog=_dog(event, context), **names)
-    return Notice("called", text, tone if reader is not None else "good")
+    return Notice("called", text, tone)
 
 
 def _declared(event: Event, reader: Seat, context: Context) -> Notice:
@@ -88,15 +88,14 @@ def _declared(event: Event, reader: Seat, context: Context) -> Notice:
     text = context.words(
         f"{key}.own" if own else key, n=count, dog=_dog(event, context), name=context.names[seat]
     )
-    plain = "plain" if reader is not None else "good"
-    return Notice("declared", text, ("good" if hit else "bad") if own else plain)
+    return Notice("declared", text, ("good" if hit else "bad") if own else "news")
 
 
 def _lapsed(event: Event, reader: Seat, context: Context) -> Notice:
     seat = _number(event, "seat")
     if reader == seat:
         return Notice("lapsed", context.words("three.lapsed.own"), "bad")
-    return Notice("lapsed", context.words("three.lapsed", name=context.names[seat]))
+    return Notice("lapsed", context.words("three.lapsed", name=context.names[seat]), "news")
 
 
 def _plain(event: Event, reader: Seat, context: Context) -> Notice | None:
@@ -110,7 +109,7 @@ def _plain(event: Event, reader: Seat, context: Context) -> Notice | None:
 def _last_round(event: Event, reader: Seat, context: Context) -> Notice | None:
     if reader is not None:
         return None
-    return Notice("last_round", context.words("three.last_round"))
+    return Notice("last_round", context.words("three.last_round"), "news")
 
 
 def _won(event: Event, reader: Seat, context: Context) -> Notice:
