@@ -9,9 +9,8 @@ from playwright.sync_api import Browser, Error
 from browser import TABLET
 from e2e.conftest import Witness
 from e2e.tablet import RESTING, in_zone
-from e2e.threepia_tablet import WAYS, ThreepiaTablet
+from e2e.threepia_tablet import WAYS, ThreepiaTablet, begin, best, move, sit_down
 from trivet.games.threepia import GAME
-from trivet.games.threepia.actions import Lay
 from trivet.games.threepia.cards import CARD_OF
 from trivet.games.threepia.state import ThreepiaState
 from trivet.games.threepia.turn import possible_lays, trial
@@ -20,8 +19,6 @@ pytestmark = pytest.mark.browser
 
 LONGEST = 120  # seconds; two strong bots take ten where nothing else runs
 HOW = ("map", "middle", "drag")
-CHAIRS = ((0.5, 0.99), (0.01, 0.85), (0.01, 0.1), (0.5, 0.01), (0.99, 0.1), (0.99, 0.85))
-"""Where people sit down, clockwise from the bottom, as shares of the screen."""
 
 
 @pytest.fixture(scope="module")
@@ -43,59 +40,6 @@ def tablet(tablet_of_all: ThreepiaTablet) -> Iterator[ThreepiaTablet]:
     except (AssertionError, Error):
         tablet_of_all.start()
         raise
-
-
-def sit_down(tablet: ThreepiaTablet, count: int) -> None:
-    """So many people sit down round the table, clockwise."""
-    chairs = CHAIRS if count > 4 else (CHAIRS[0], CHAIRS[1], CHAIRS[3], CHAIRS[4])
-    width, height = tablet.size
-    for number, (across, down) in enumerate(chairs[:count], 1):
-        tablet.fingers.tap(RESTING, across * width, down * height)
-        tablet.wait_until(lambda seen, number=number: len(seen.zones) == number)
-
-
-def begin(tablet: ThreepiaTablet, count: int, seed: int, **options: object) -> ThreepiaState:
-    """All sit down and begin; gives the engine's first position of the same game."""
-    tablet.options(json.dumps(options))
-    sit_down(tablet, count)
-    tablet.deal(seed)
-    tablet.go()
-    return GAME.new_initial_state(count, seed, options)
-
-
-def best(state: ThreepiaState, hand: dict[str, str], board: list[str]) -> Lay | None:
-    """What scores most of that which a player sees, if anything fits."""
-    lays = possible_lays(tuple(hand), tuple(board), state.options, state.named)
-    points = [trial(lay, tuple(board), state.options, state.named).points for lay in lays]
-    return lays[points.index(max(points))] if lays else None
-
-
-def move(tablet: ThreepiaTablet, state: ThreepiaState, by: str) -> ThreepiaState:
-    """Whose turn it is lays what scores most, or draws; gives the engine's next position."""
-    seat = state.turn
-    tablet.wait_turn(seat)
-    hand = tablet.zone(seat).hand or tablet.peek(seat)
-    seen = tablet.look()
-    assert sorted(hand) == sorted(state.hands[seat])
-    assert tuple(seen.board) == state.board
-    lay = best(state, hand, seen.board)
-    if lay is None:
-        action = "draw" if state.draw else "pass"
-        tablet.tap_in(seat, f'[data-press="{action}"]')
-    else:
-        action = str(lay)
-        tablet.lay(seat, hand[CARD_OF[lay.card]], lay.card, lay.slot + 1, by)
-    after = state.apply_action(seat, GAME.parse_action(action), 0.0).state
-    tablet.wait_until(lambda seen: shows(seen, after))
-    return after
-
-
-def shows(seen, state: ThreepiaState) -> bool:
-    """Whether the page has come to that position."""
-    if state.winners is not None:
-        return bool(seen.zones[0].gate)
-    held = [len([number for number, _ in zone.slots if number]) for zone in seen.zones]
-    return tuple(seen.board) == state.board and held == [len(hand) for hand in state.hands]
 
 
 @pytest.mark.parametrize(
