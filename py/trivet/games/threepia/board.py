@@ -162,11 +162,11 @@ def _points(points: int, place: tuple[float, float], turn: int) -> Markup:
 
 def _hub(observation: Observation, context: Context) -> Markup:
     turn = observation.turn
-    share = round(share_left(observation, context.at) * _RING)
+    left = share_left(observation, context.at)
     return _hub_drawing(
         observation.draw_size,
         shown(observation, turn, context.at),
-        share,
+        None if left is None else round(left * _RING),
         context.turns[turn] if context.turns else 0,
         context.colours[turn] if context.colours and observation.winners is None else None,
         len(observation.hand_sizes) > 1,
@@ -178,7 +178,7 @@ def _hub(observation: Observation, context: Context) -> Markup:
 def _hub_drawing(
     left: int,
     clock: str | None,
-    share: int,
+    share: int | None,
     turn: int,
     colour: str | None,
     several: bool,
@@ -190,7 +190,7 @@ def _hub_drawing(
     return element(
         "g",
         element("circle", cx=50, cy=50, r=_HUB_RADIUS, class_="threepia-disc"),
-        _ring(share) if clock else None,
+        None if share is None else _ring(share),
         pointer if several and colour else None,
         lines if clock else _pile(left, 50, 1.3),
         transform=f"rotate({turn} 50 50)",

@@ -30,10 +30,10 @@ def _seconds(observation: Observation, seat: int, at: float) -> int | None:
     return None
 
 
-def share_left(observation: Observation, at: float) -> float:
-    """How much of the running clock is left, from 1 to 0; 1 where none counts down."""
+def share_left(observation: Observation, at: float) -> float | None:
+    """How much of the running clock is left, from 1 to 0; ``None`` where none counts down."""
     if observation.clocks is None:
-        return 1.0
+        return None
     own = MODES[observation.options.mode].clock == "own"
     options = observation.options
     whole = options.clock_minutes * 60 * SECOND if own else options.turn_seconds * SECOND

@@ -10,9 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from trivet.core.markup import Markup, element
+from trivet.games.threepia.boards import BOARDS, Cell
 from trivet.games.threepia.cards import COLOUR_WORDS, COLOURS, SHAPE_WORDS, SHAPES, elements
 from trivet.games.threepia.cards import TRIANGLE as T
-from trivet.games.threepia.plan import CELL
+from trivet.games.threepia.plan import CELL, extent
 
 Direction = tuple[int, int]
 """From a card's first cell to its second: rows down, columns to the right."""
@@ -135,6 +136,29 @@ def end_mark(direction: Direction, cell: int) -> Markup:
     )
     along = f"M{x - down * half} {y + right * half}L{x + down * half} {y - right * half}"
     return element("path", d=along, class_="threepia-end")
+
+
+def cells(board: str, asked: Cell, turn: int) -> Markup:
+    """A small plan of a board as its reader sees it, with one cell marked."""
+    rows, columns = extent(board)
+    squares = [
+        element(
+            "rect",
+            x=column * CELL,
+            y=row * CELL,
+            width=CELL,
+            height=CELL,
+            class_="threepia-cell asked" if (row, column) == asked else "threepia-cell",
+        )
+        for row, column in BOARDS[board].numbers
+    ]
+    return element(
+        "svg",
+        squares,
+        viewBox=f"0 0 {columns * CELL:g} {rows * CELL:g}",
+        class_=f"threepia-plan seen-{turn}",
+        aria_hidden="true",
+    )
 
 
 @lru_cache(maxsize=512)

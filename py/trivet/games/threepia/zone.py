@@ -12,7 +12,7 @@ from trivet.games.threepia import naming
 from trivet.games.threepia.board import TURNED, direction
 from trivet.games.threepia.cards import turned
 from trivet.games.threepia.clocks import shown
-from trivet.games.threepia.faces import Direction, domino, end_mark, picture, sign
+from trivet.games.threepia.faces import Direction, cells, domino, end_mark, picture, sign
 from trivet.games.threepia.modes import MODES
 from trivet.games.threepia.notices import card_name, element_name
 from trivet.games.threepia.observation import Observation
@@ -78,7 +78,7 @@ def parts(observation: Observation, context: Context) -> dict[str, Markup]:
         ),
         "hand": _hand(context),
         "map": _map(observation, context),
-        "ask": _question(context),
+        "ask": _question(observation.options.board, context),
     }
 
 
@@ -109,8 +109,8 @@ def _whose(observation: Observation, words: Words, turn: str, running: str | Non
         return None
     if observation.turn == observation.seat:
         return element("b", words("threepia.turn.own"), class_="threepia-whose own")
-    clock = element("b", running) if running else None
-    return element("span", words("threepia.turn", name=turn), " ", clock, class_="threepia-whose")
+    clock = element("b", f"{running} ") if running else None
+    return element("span", clock, words("threepia.turn", name=turn), class_="threepia-whose")
 
 
 @lru_cache(maxsize=256)
@@ -229,7 +229,7 @@ def _slot(
 # ---- what triangles stand for -------------------------------------------------------------------
 
 
-def _question(context: Context) -> Markup:
+def _question(board: str, context: Context) -> Markup:
     question, words = context.question, context.words
     if question is None:
         return Markup()
@@ -244,8 +244,9 @@ def _question(context: Context) -> Markup:
             answer(other, words("threepia.ask.other")),
         ]
         return ask(context, words("threepia.ask.naming"), pads)
+    plan = cells(board, naming.asked_cell(question), context.turn)
     pads = [
         answer(one, [sign(one), spoken(element_name(one, words))], "threepia-naming")
         for one in question.choices
     ]
-    return ask(context, words("threepia.ask.triangle"), pads)
+    return ask(context, words("threepia.ask.triangle"), [plan, *pads])
