@@ -46,7 +46,7 @@ BY_KIND = {
 }
 """The cue of a notice by its key; other notices sound by their tone."""
 
-BY_TONE = {"good": "place", "plain": "place", "bad": "refuse", "tie": "race"}
+BY_TONE = {"good": "place", "news": "place", "plain": "place", "bad": "refuse", "tie": "race"}
 
 
 def _mute(cue: Cue, own: bool) -> None:
