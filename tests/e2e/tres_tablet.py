@@ -27,6 +27,7 @@ LOOK = """() => {
     who: said(box, "who"),
     slots: all(box, ".tres .card").map((e) => [e.dataset.card ?? "", spoken(e)]),
     chosen: all(box, ".card.selected").map((e) => e.dataset.card),
+    newest: all(box, ".card.newest").map((e) => e.dataset.card),
     aimed: box.querySelector(".tres-target.aimed")?.dataset.target ?? null,
     own_turn: Boolean(box.querySelector(".tres-turn")),
     score: said(box, "score"),
@@ -67,6 +68,7 @@ class Zone:
     who: str
     slots: list[tuple[str, str]]
     chosen: list[str]
+    newest: list[str]
     aimed: str | None
     own_turn: bool
     score: str
