@@ -51,7 +51,7 @@ def a_game_of_three(table: Table) -> None:
         table.picture("looking-chosen")
     table.picture("in-the-air", arranged=lambda: _carried(tablet))
     tablet.tap_in(0, '[data-press="draw"]')
-    tablet.wait_notice(0, "fits")
+    tablet.wait_notice(0, "fits|passt")
     table.picture("refused")
     pictured = 0
     while state.winners is None:

@@ -13,7 +13,7 @@ from trivet.games.threepia.cards import CARD_OF, ELEMENTS
 from trivet.games.threepia.notices import card_name
 from trivet.games.threepia.state import ThreepiaState
 from trivet.games.threepia.turn import possible_lays, trial
-from trivet.table.messages import Catalogue
+from trivet.table.messages import LANGUAGES, Catalogue
 
 CHAIRS = ((0.5, 0.99), (0.01, 0.85), (0.01, 0.1), (0.5, 0.01), (0.99, 0.1), (0.99, 0.85))
 """Where people sit down, clockwise from the bottom, as shares of the screen."""
@@ -53,9 +53,12 @@ LOOK = """() => {
   };
 }"""
 
-_WORDS = Catalogue("en", ("trivet.games.threepia",))
-WAYS = {card_name(way, _WORDS): way for way in map("-".join, product(ELEMENTS, ELEMENTS))}
-"""Every card, either way round, by the name that an English table speaks."""
+WAYS = {
+    card_name(way, words): way
+    for words in (Catalogue(language, ("trivet.games.threepia",)) for language in LANGUAGES)
+    for way in map("-".join, product(ELEMENTS, ELEMENTS))
+}
+"""Every card, either way round, by the name that a table speaks."""
 
 
 @dataclass(frozen=True)
