@@ -93,8 +93,10 @@ def _over(params: Mapping[str, object], reader: Seat, context: Context) -> Notic
         words("threepia.standing", name=context.names[seat], points=scores[seat])
         for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat])
     )
-    why, who = words(f"threepia.reason.{reason}"), words.count(key, len(winners), names=names)
-    text = f"{why} {who} {standing}"
+    said = [words.count(key, len(winners), names=names), standing]
+    if reason != "target":  # the standing says it
+        said.insert(0, words(f"threepia.reason.{reason}"))
+    text = " ".join(said)
     return Notice("round_over", text, "good" if reader in winners else "plain")
 
 

@@ -21,6 +21,8 @@ from trivet.games.threepia.turn import possible_lays
 
 PAD, LARGEST_PAD = 48.0, 84.0
 PADDING = 8.0
+NARROW, TAB = 240.0, 7.0
+"""Where a hand is so narrow that it comes to lie over the tab of the strip, and its height."""
 BORDER = 3.0
 UPSIDE_DOWN = (90, 180)
 """Zones turned by so many degrees see the first cell of an upright slot below the second."""
@@ -54,8 +56,9 @@ def sizes(observation: Observation, context: Context) -> dict[str, float]:
     columns = len(rows[0])
     width = room.width - columns * (slot + GAP) - PADDING
     held = max(len(context.slots), 3)
-    hand = hand_sizes(held, Room(width, room.height - PAD - GAP), 2.0)
-    return {**hand, "slot": slot, "columns": columns * (slot + GAP)}
+    lift = TAB if width < NARROW else 0.0
+    hand = hand_sizes(held, Room(width, room.height - PAD - GAP - lift), 2.0)
+    return {**hand, "slot": slot, "lift": lift}
 
 
 def parts(observation: Observation, context: Context) -> dict[str, Markup]:
@@ -249,4 +252,4 @@ def _question(board: str, context: Context) -> Markup:
         answer(one, [sign(one), spoken(element_name(one, words))], "threepia-naming")
         for one in question.choices
     ]
-    return ask(context, words("threepia.ask.triangle"), [plan, *pads])
+    return ask(context, render([plan, words("threepia.ask.triangle")]), pads)
