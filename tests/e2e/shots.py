@@ -341,6 +341,43 @@ def play_until_stuck(table: Table, seats: int, seed: int) -> None:
     table.tablet.wait_until(lambda seen: bool(seen.zones[0].gate))
 
 
+def menus(table: Table) -> None:
+    """What every seat can do at any time: menu, rules, settings, pause, leaving, looking back."""
+    tablet = table.tablet
+    tablet.sit(*AROUND)
+    for seat, taste in ((0, "text"), (1, "hand"), (2, "palette"), (3, "palette"), (3, "palette")):
+        tablet.tap_in(seat, '[data-do="tastes"]')
+        tablet.tap_in(seat, f'[data-do="taste:{taste}"]')
+        if seat == 0:
+            table.picture("lobby-tastes")
+        tablet.tap_in(seat, '.seat-pads [data-do="tastes"]')
+    tablet.deal(12)
+    tablet.go()
+    for seat in range(4):
+        table.take(seat, 6)
+    table.picture("play-tastes")
+    for seat, leaf in ((0, ""), (1, "rules"), (2, "tastes"), (3, "home")):
+        tablet.tap_in(seat, '[data-do="menu:main"]')
+        if leaf:
+            tablet.tap_in(seat, f'[data-do="menu:{leaf}"]')
+    table.picture("menus")
+    tablet.tap_in(3, '[data-do="home"]:enabled')
+    tablet.tap_in(0, '[data-do="pause"]')
+    for seat in (1, 2):
+        tablet.tap_in(seat, '.opener [data-do="menu:"]')
+    table.picture("paused-by-one")
+    for seat in (1, 2):
+        for command in ("menu:main", "menu:home", "home"):
+            tablet.tap_in(seat, f'[data-do="{command}"]:enabled')
+    tablet.point('[data-do="review"]')
+    table.picture("over-ways-out")
+    tablet.tap_in(0, '[data-do="review"]')
+    for _ in range(4):
+        tablet.tap_in(0, '[data-do="step:-1"]')
+    table.picture("review")
+    table.end()
+
+
 def stuck(seats: int, seed: int) -> Iterator[tuple[int, str, int]]:
     """A short way to where nobody can place anything: always leave as little open as can be."""
     state = find_game("triple3").new_initial_state(seats, seed)
@@ -365,9 +402,11 @@ def stuck(seats: int, seed: int) -> Iterator[tuple[int, str, int]]:
 Scenes = tuple[Callable[[Table], None], ...]
 SCENES: Scenes = (
     *(lobby, lobby_more, the_tablet, match_of_four, game_of_two, game_of_three),
-    *(last_round, round_to_the_end, game_with_bots),
+    *(last_round, round_to_the_end, game_with_bots, menus),
 )
-GERMAN: Scenes = (lobby, the_tablet, match_of_four, game_of_two, game_of_three, last_round)
+GERMAN: Scenes = (
+    *(lobby, the_tablet, match_of_four, game_of_two, game_of_three, last_round, menus),
+)
 
 
 # ---- the run --------------------------------------------------------------------------------
