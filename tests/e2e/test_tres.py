@@ -1,6 +1,5 @@
 """¡TRES! from its first to its last card, by fingers alone, at every number of seats."""
 
-import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,6 +8,7 @@ from playwright.sync_api import Browser
 from browser import TABLET
 from e2e.conftest import Witness
 from e2e.tablet import RESTING, in_zone
+from e2e.tres_play import FEW, RACES, SHORT, begin, move, owing, shows, slots_of
 from e2e.tres_tablet import Sight, TresTablet, Zone
 from trivet.games.tres import GAME
 from trivet.games.tres.actions import Lay, plays
@@ -17,11 +17,6 @@ from trivet.games.tres.state import TresState
 pytestmark = pytest.mark.browser
 
 HOW = ("zone", "drag", "middle", "aimed")
-SHORT = {2: 283, 3: 106, 4: 33, 5: 243, 6: 51}
-"""Deals in which a game played as below soon ends, with action cards, draws and TRES in it."""
-
-FEW = 4
-"""So many cards a hand when TRES is to be due soon."""
 
 
 @pytest.fixture(scope="module")
@@ -43,72 +38,6 @@ def tablet(one_tablet: TresTablet) -> Iterator[TresTablet]:
     one_tablet.clear()
 
 
-def begin(
-    tablet: TresTablet, count: int, seed: int, cards: int = 7, **options: object
-) -> TresState:
-    """All sit down and begin; gives the engine's first position of the same game."""
-    tablet.options(json.dumps(options))
-    tablet.sit_round(count)
-    for seat in range(count):
-        for _ in range(7 - cards):
-            tablet.tap_in(seat, '[data-do="fewer:hand_size"]')
-    tablet.deal(seed)
-    tablet.go()
-    return GAME.new_initial_state(count, seed, {**options, "hand_size": [cards] * count})
-
-
-def most_cards(state: TresState) -> Lay | None:
-    """A play of as many cards as possible, if there is one."""
-    lays = [action for action in state.legal_actions(state.turn) if isinstance(action, Lay)]
-    return max(lays, key=lambda lay: len(lay.cards), default=None)
-
-
-def slots_of(cards: tuple[str, ...], faces: dict[str, str]) -> list[str]:
-    """Where cards lie that somebody sees."""
-    left = dict(faces)
-    found = []
-    for card in cards:
-        slot = next(slot for slot, face in left.items() if face == card)
-        del left[slot]
-        found.append(slot)
-    return found
-
-
-def move(tablet: TresTablet, state: TresState, by: str) -> tuple[int, str]:
-    """Whoever owes TRES says it; else whose turn it is looks and plays. Gives seat and action."""
-    if state.due:
-        seat = state.due[0].seat
-        tablet.press(seat, "tres")
-        return seat, "tres"
-    seat, lay = state.turn, most_cards(state)
-    if lay is not None:
-        faces = tablet.peek(seat)
-        assert sorted(faces.values()) == sorted(state.hands[seat])
-        tablet.lay(seat, slots_of(lay.cards, faces), lay.on, by)
-        return seat, str(lay)
-    action = "draw" if state.drawn is None else "pass"
-    if by == "middle" and action == "draw":
-        tablet.tap('[data-box="middle"] [data-press="draw"]', seat)
-    else:
-        tablet.press(seat, action)
-    return seat, action
-
-
-def shows(seen: Sight, state: TresState) -> bool:
-    """Whether the page has come to that position."""
-    held = [zone.held for zone in seen.zones]
-    if held != list(map(len, state.hands)) or seen.counts != list(map(str, held)):
-        return False
-    if state.winners is not None:
-        return all(zone.gate for zone in seen.zones)
-    turns = [zone.own_turn for zone in seen.zones]
-    return (
-        (tuple(seen.table), seen.turn, seen.draw) == (state.table, state.turn, len(state.draw))
-        and turns == [seat == state.turn for seat in range(len(turns))]
-        and seen.direction == ("Clockwise" if state.direction > 0 else "Anticlockwise")
-    )
-
-
 def play(tablet: TresTablet, state: TresState, how: Callable[[int], str]) -> TresState:
     """Play until the game is over; the page shows the engine's position after each action."""
     made = 0
@@ -117,8 +46,6 @@ def play(tablet: TresTablet, state: TresState, how: Callable[[int], str]) -> Tre
         seat, action = move(tablet, state, how(made))
         state = state.apply_action(seat, GAME.parse_action(action), float(made)).state
         made += 1
-        if state.due:  # what comes next is said, not waited for
-            tablet.wait_until(lambda seen, state=state: shows(seen, state))
     tablet.wait_until(lambda seen: shows(seen, state))
     return state
 
@@ -235,35 +162,6 @@ def test_every_player_sees_who_was_hit_by_an_action_card(tablet: TresTablet):
 # ---- TRES ---------------------------------------------------------------------------------------
 
 
-def owing(tablet: TresTablet, seed: int, count: int = 2, **options: object) -> TresState:
-    """Somebody has just come to three cards; gives the engine's position."""
-    state = begin(tablet, count, seed, FEW, **options)
-    lay = next(
-        action
-        for action in state.legal_actions(state.turn)
-        if isinstance(action, Lay) and len(action.cards) == 1
-    )
-    seat, faces = state.turn, tablet.peek(state.turn)
-    tablet.lay(seat, slots_of(lay.cards, faces), lay.on, "middle")
-    state = state.apply_action(seat, lay, 0.0).state
-    tablet.wait_until(lambda seen: shows(seen, state))
-    return state
-
-
-RACES = tuple(
-    seed
-    for seed in range(100)
-    for state in [GAME.new_initial_state(2, seed, {"hand_size": [FEW, FEW]})]
-    if any(
-        isinstance(action, Lay) and len(action.cards) == 1
-        for action in state.legal_actions(state.turn)
-    )
-    and len(state.hands[state.turn]) == FEW
-    and not any(card.startswith("3") for hand in state.hands for card in hand)
-)
-"""Deals in which whoever begins can come to three cards at once."""
-
-
 def pads(tablet: TresTablet, seat: int) -> tuple[tuple[float, float], tuple[float, float]]:
     """Where the TRES pad of a seat and the catch pad of the other are."""
     say = tablet.point(in_zone(seat, '[data-press="tres"]'))
@@ -316,7 +214,7 @@ def test_a_second_catch_that_comes_later_has_lost_the_race_and_costs_nothing(tab
     seat = state.due[0].seat
     made = tablet.now()
     tablet.press(seat, "tres", at=made)
-    tablet.wait_notice(seat, "said in time")
+    tablet.wait_notice(seat, "You have three cards")
     tablet.wait_for_time(made + 0.2)
     tablet.press(1 - seat, "catch", at=made + 0.2)
     tablet.wait_notice(1 - seat, "was 200 ms faster")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from e2e.tablet import RESTING, Tablet, in_zone
 from trivet.games.tres.cards import COPIES
 from trivet.games.tres.names import card_name
-from trivet.table.messages import Catalogue
+from trivet.table.messages import LANGUAGES, Catalogue
 
 PEEKING = 20
 """A seat's other finger, the one on the peek pad, has the seat's number and so much more."""
@@ -55,9 +55,14 @@ LOOK = """() => {
   };
 }"""
 
-_WORDS = Catalogue("en", ("trivet.games.tres",))
-CARDS = {card_name(card, _WORDS): card for card in COPIES}
-"""Every card by the name that an English table speaks."""
+_ALL_WORDS = [Catalogue(language, ("trivet.games.tres",)) for language in LANGUAGES]
+CARDS = {card_name(card, words): card for words in _ALL_WORDS for card in COPIES}
+"""Every card by the names that tables speak."""
+
+DIRECTIONS = {
+    **{words("tres.clockwise"): 1 for words in _ALL_WORDS},
+    **{words("tres.anticlockwise"): -1 for words in _ALL_WORDS},
+}
 
 
 @dataclass(frozen=True)
@@ -92,7 +97,10 @@ class Zone:
 
 @dataclass(frozen=True)
 class Sight:
-    """What the page shows; ``counts`` and ``signs`` are the plates' round the middle, by seat."""
+    """What the page shows; ``counts`` and ``signs`` are the plates' round the middle, by seat.
+
+    ``direction``: 1 clockwise, -1 the other way, 0 where no game is played.
+    """
 
     screen: str
     zones: list[Zone]
@@ -101,7 +109,7 @@ class Sight:
     counts: list[str]
     signs: list[str]
     turn: int
-    direction: str
+    direction: int
     draw: int
     call: str
     count: str
@@ -124,6 +132,7 @@ class TresTablet(Tablet):
     def look(self) -> Sight:
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
+        seen["direction"] = DIRECTIONS.get(seen["direction"], 0)
         return Sight(zones=zones, **seen)
 
     def options(self, options: str) -> None:

@@ -53,7 +53,7 @@ def picture(observation: Observation, context: Context) -> Picture:
         else Markup(),
         "hand": _hand(_covered(context)),
         "turn": element("i", class_="tres-turn") if own_turn else Markup(),
-        "sign": shown(signs(context).get(seat, NOTHING)),
+        "sign": shown(NOTHING if context.peeking else signs(context).get(seat, NOTHING)),
         "ask": _asked(context.question, context) if context.question else Markup(),
     }
     room = Room(
@@ -77,7 +77,7 @@ def _frame() -> Markup:
             "div",
             element("div", class_="tres-pads", data_part="pads"),
             element("div", class_="tres-own-table", data_part="table"),
-            class_="tres-row",
+            class_="tres-row zone-row",
         ),
         element("div", class_="hand", data_part="hand"),
         element("div", class_="cover", data_part="sign"),
