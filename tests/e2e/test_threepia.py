@@ -61,14 +61,16 @@ def test_a_game_is_played_to_its_end_and_the_standing_is_the_engines(
     while state.winners is None:
         state = move(tablet, state, HOW[turn % len(HOW)])
         turn += 1
-    for zone in tablet.look().zones:
-        if seats > 1:
-            for other, points in zip(tablet.look().zones, state.scores, strict=True):
-                assert f"{other.who} {points}" in zone.gate
-        won = "You win" in zone.gate or "win together" in zone.gate or "through" in zone.gate
-        assert won == (zone.number in state.winners or len(state.winners) > 1)
+    seen = tablet.look()
+    for zone in seen.zones if seats > 1 else ():
+        for other, points in zip(seen.zones, state.scores, strict=True):
+            assert f"{other.who} {points}" in zone.gate
+        together = "win together" in zone.gate
+        assert together == (len(state.winners) > 1)
+        assert together or ("You win" in zone.gate) == (zone.number in state.winners)
     assert not tablet.look().in_air
     if seats == 1:
+        assert f"with {state.scores[0]} points" in seen.zones[0].gate
         tablet.tap_in(0, '[data-do="seats"]')
         tablet.wait(".note", "Best time so far")
 
