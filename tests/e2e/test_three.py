@@ -230,13 +230,18 @@ def test_a_person_and_a_strong_bot_play_a_game_to_its_end(tablet: ThreeTablet):
     end = tablet.now() + LONGEST
     while not (seen := tablet.look()).zones[0].gate:
         assert tablet.now() < end, f"no end in sight: {seen}"
-        if seen.zones[0].lit:
-            if seen.zones[0].hand and seen.zones[0].chosen:
-                tablet.tap_if_there(in_zone(0, ".three-stack"), finger=0)
-            elif seen.zones[0].hand:
-                tablet.tap_if_there(in_zone(0, "[data-card]"), finger=0)
-            else:
-                tablet.tap_if_there(in_zone(0, '[data-press="pass"]'), finger=0)
+        zone = seen.zones[0]
+        if zone.lit and zone.hand:
+            tablet.put(0, zone.hand[0], "tap")
+            # The bot may have been faster at the token; then the card is at home again.
+            tablet.wait_until(
+                lambda seen, was=zone: (
+                    seen.zones[0].height != was.height or "token" in seen.zones[0].notice
+                )
+            )
+        elif zone.lit:
+            tablet.tap_in(0, '[data-press="pass"]')
+            tablet.wait_until(lambda seen: not seen.zones[0].lit)
     assert "win" in seen.zones[0].gate
     assert seen.tiles[1].height + seen.tiles[0].height + seen.tiles[0].points <= 48
     assert seen.tiles[1].points >= 3, "what it began with, and what it declared or caught"
