@@ -74,12 +74,12 @@ def _slot(
     )
 
 
-def peek_pad(words: Words) -> Markup:
-    """The pad to hold while looking at the own cards."""
+def peek_pad(words: Words, key: str = "hand.peek") -> Markup:
+    """The pad to hold while looking at the own cards; ``key`` names what is written on it."""
     return element(
         "button",
         _EYE,
-        element("span", words("hand.peek")),
+        element("span", words(key)),
         type="button",
         class_="pad peek",
         data_peek="hand",

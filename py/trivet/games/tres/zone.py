@@ -153,7 +153,7 @@ def _all_pads(racing: bool, own_turn: bool, drawn: bool, aimed: str | None, word
         last = _pad("pass", words("tres.keep"))
     else:
         last = _pad("draw", words("tres.draw"), off=not own_turn)
-    return render([peek_pad(words), raced if racing else None, last])
+    return render([peek_pad(words, "tres.look"), raced if racing else None, last])
 
 
 def _pad(action: str, text: Content, look: str = "", off: bool = False) -> Markup:
