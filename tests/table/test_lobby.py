@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from trivet.games.three import GAME as THREE
 from trivet.games.triple3 import GAME
 from trivet.table.box import MIDDLE, Box
 from trivet.table.contacts import Contacts, Handle, Touch
@@ -291,3 +292,21 @@ def test_the_screen_is_filled_when_the_finger_lifts_from_the_pad_and_only_there(
     assert filled == [True]
     device.fills_screen = True
     assert "Leave full screen" in table.panel()
+
+
+def test_none_and_off_are_told_apart_where_a_game_has_a_word_for_each() -> None:
+    table = Table()
+    panel = Panel(
+        Shelf([THREE], table.settings),
+        table.settings,
+        lambda: Catalogue("en", ("trivet.table", "trivet.games.three")),
+        Device(),
+        table._check,
+    )
+    told = set()
+    for value in (0, "off"):
+        table.settings.set_option(THREE.id, "call_window_ms", value)
+        panel.press("leaf", "options")
+        shown = panel.box(WIDTH, HEIGHT, Company(), False).parts["panel"]
+        told |= {word for word in ("none", "without a clock") if f">{word}<" in shown}
+    assert told == {"none", "without a clock"}

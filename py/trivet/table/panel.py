@@ -330,7 +330,8 @@ class Panel:
         if isinstance(value, bool):
             return self._on_off(value)
         if value in (0, OFF):
-            return self._on_off(False)
+            told = self._words(key := f"{name}.{value}")  # where 0 and off are not the same
+            return self._on_off(False) if told == key else told
         if isinstance(value, str):
             return self._words(f"{name}.{value}")
         seconds = decimal(f"{value / 1000:g}", self._words)
