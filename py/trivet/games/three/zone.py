@@ -154,15 +154,13 @@ def _is_own_turn(table: Observation) -> bool:
 
 def _strip(table: Observation, context: Context) -> Markup:
     assert table.seat is not None
-    words = context.words
+    words, own = context.words, None
     if _is_own_turn(table):
-        whose: Content = element("b", words("three.turn.own"), class_="whose own")
-    elif table.phase in ("turn", "last_round"):
-        whose = element("span", words("three.turn", name=context.names[table.turn]), class_="whose")
-    else:
-        whose = None
-    left = element("span", words.count("three.draw", table.draw_size), class_="left")
-    return render([bones(table.scores[table.seat], words), left, whose])
+        own = element("b", words("three.turn.own"), class_="three-whose")
+    left = table.draw_size and element(
+        "span", words.count("three.draw", table.draw_size), class_="left"
+    )
+    return render([bones(table.scores[table.seat], words), left or None, own])
 
 
 @cache
@@ -194,6 +192,8 @@ def _act(table: Observation, context: Context, left: int) -> Markup:
             return _pad("declare", words("three.declare"))
         case "turn" if _is_own_turn(table):
             return element("p", words("three.play_a_card"))
+        case "turn" | "last_round" if not _is_own_turn(table):
+            return element("p", words("three.turn", name=turn))
         case "window" if table.seat in table.thinking:
             return _pad("on", words("three.on"), "big")
         case "window":
