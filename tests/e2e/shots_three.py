@@ -148,5 +148,33 @@ def two_at_one_side(table: Table) -> None:
     table.end()
 
 
-SCENES = (before_the_game, a_card_and_a_call, all_twelve_dogs, three_of_a_kind, two_at_one_side)
+def tastes(table: Table) -> None:
+    """The largest text, left hands."""
+    tablet = table.tablet
+    tablet.options(f"{{{FIRST}}}")
+    tablet.sit(*AROUND)
+    for seat in range(4):
+        tablet.tap_in(seat, '[data-do="tastes"]')
+        for taste, times in (("text", 2), ("hand", seat % 2)):
+            for _ in range(times):
+                tablet.tap_in(seat, f'[data-do="taste:{taste}"]')
+        tablet.tap_in(seat, '.seat-pads [data-do="tastes"]')
+    tablet.deal(1)
+    tablet.go()
+    table.picture("largest")
+    tablet.put(0, "2", "tap")
+    tablet.wait_until(lambda seen: seen.zones[0].height == 1)
+    tablet.hit(1)
+    tablet.wait_until(lambda seen: bool(seen.zones[0].asked))
+    table.picture("largest-token")
+    tablet.tap_in(1, '[data-press="accuse 0"]')
+    tablet.point(in_zone(1, "[data-choice]"))
+    table.picture("largest-naming")
+    table.end()
+
+
+SCENES = (
+    *(before_the_game, a_card_and_a_call, all_twelve_dogs, three_of_a_kind),
+    *(two_at_one_side, tastes),
+)
 GERMAN = (before_the_game, a_card_and_a_call)

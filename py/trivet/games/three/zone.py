@@ -31,6 +31,8 @@ PAD_GAP = 4.0
 HEADLINE = 26.0
 NAMED = 56.0
 """Height in CSS pixels from which a dog's pad has room for its name."""
+WORDY = 300.0
+"""Width in CSS pixels from which the pad over the hand has room for a whole sentence."""
 NARROWEST_HAND = 3 * (TARGET + 4.0) + 4.0
 SECOND = 1000.0
 
@@ -46,13 +48,14 @@ def zone(table: Observation, context: Context) -> Picture:
     held = Room(room.width - own - stack - 2 * GAP, room.height - PEEK - 2 * GAP)
     sizes = {**hand_sizes(HAND, held, ASPECT), "own": own, "stack": stack}
     sizes |= pads
+    peek = "hand.peek" if held.width >= WORDY else "three.peek"
     left, change = _countdown(table, context)
     parts = {
         "score": _strip(table, context),
         "token": _token(table.caller == seat, _may_call(table), own > TARGET, words),
         "act": _act(table, context, left),
         "stack": _stack(table.tops[seat], table.heights[seat], _is_own_turn(table), words),
-        "peek": peek_pad(words) if table.hand_sizes[seat] else Markup(),
+        "peek": peek_pad(words, peek) if table.hand_sizes[seat] else Markup(),
         "hand": _hand(table, context),
         "lamp": _lamp(table),
         "ask": _ask(table, context, left, pads["tall-pad"] >= NAMED, pads["headline"] > 0),
@@ -201,7 +204,7 @@ def _act(table: Observation, context: Context, left: int) -> Markup:
             if table.until is None:
                 told = "three.thinking"
             clock = paws(left) if table.until is not None else None
-            return element("p", clock, words(told, name=turn))
+            return element("p", clock, element("span", words(told, name=turn)))
         case "call" if left:
             return element("p", element("b", str(left), class_="three-seconds"))
     return Markup()
