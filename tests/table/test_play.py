@@ -399,3 +399,13 @@ def test_a_card_chosen_in_one_round_is_not_chosen_in_the_next() -> None:
         table.touch(seat, "do", "ready")
     table.wait(HOLD)
     assert not wishes.of(1).selected
+
+
+def test_two_fingers_on_one_chosen_card_take_it_back_once():
+    table = Table()
+    card, _ = table.fitting(0)[0]
+    table.tap(0, "card", card)
+    one, other = table.touch(0, "card", card), table.touch(0, "card", card)
+    table.play.release(one, one.start, table.now)
+    table.play.release(other, other.start, table.now)
+    assert table.play.wishes.of(0).selected == ()

@@ -203,6 +203,8 @@ class Wishes:
     def _tap_again(self, contact: Contact, seat: int, card: str, now: float) -> None:
         """A card chosen before is taken back, or put where two quick taps put it."""
         selected, stamp = self._wishes[seat].selected, contact.start.stamp
+        if card not in selected:  # another finger has taken it back meanwhile
+            return
         quick = stamp - self._chosen_at.get(seat, -DOUBLE_TAP) < DOUBLE_TAP
         target = self._view.twice(self._referee.state.observation(seat), selected)
         if quick and target is not None and selected[-1] == card:
