@@ -197,9 +197,7 @@ class Game(ABC):
                 return option
         raise OptionError("option_unknown", option=name, known=tuple(o.name for o in self.options))
 
-    def offered(
-        self, option: Option, seats: int, chosen: Mapping[str, Value]
-    ) -> tuple[Value, ...]:
+    def offered(self, option: Option, seats: int, chosen: Mapping[str, Value]) -> tuple[Value, ...]:
         """The values from which so many players may choose, given what is ``chosen`` so far.
 
         None where the option changes nothing for them. ``chosen`` has the options before it.
