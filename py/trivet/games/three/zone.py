@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from math import ceil
 
@@ -41,26 +41,31 @@ def zone(table: Observation, context: Context) -> Picture:
     """What ``table.seat`` sees in front of it."""
     seat, words = table.seat, context.words
     assert seat is not None
-    width, height_ = context.room.width - BORDER, context.room.height - BORDER / 2
-    room = Room(width - 4 * GAP, height_ - 2 * GAP)
-    own, pads = _shared(room.width, height_ - PAD_GAP, len(dogs(table.options.deck)) + 1)
-    stack = min(room.height / ASPECT - GAP, room.width - own - NARROWEST_HAND - 2 * GAP)
-    held = Room(room.width - own - stack - 2 * GAP, room.height - PEEK - 2 * GAP)
-    sizes = {**hand_sizes(HAND, held, ASPECT), "own": own, "stack": stack}
-    sizes |= pads
-    peek = "hand.peek" if held.width >= WORDY else "three.peek"
+    sizes = _sizes(context.room, len(dogs(table.options.deck)))
+    peek = "hand.peek" if sizes["held"] >= WORDY else "three.peek"
     left, change = _countdown(table, context)
     parts = {
         "score": _strip(table, context),
-        "token": _token(table.caller == seat, _may_call(table), own > TARGET, words),
+        "token": _token(table.caller == seat, _may_call(table), sizes["own"] > TARGET, words),
         "act": _act(table, context, left),
         "stack": _stack(table.tops[seat], table.heights[seat], _is_own_turn(table), words),
         "peek": peek_pad(words, peek) if table.hand_sizes[seat] else Markup(),
         "hand": _hand(table, context),
         "lamp": _lamp(table),
-        "ask": _ask(table, context, left, pads["tall-pad"] >= NAMED, pads["headline"] > 0),
+        "ask": _ask(table, context, left, sizes["tall-pad"] >= NAMED, sizes["headline"] > 0),
     }
     return Picture(_frame(), parts, sizes, change)
+
+
+@lru_cache(maxsize=64)
+def _sizes(room: Room, kinds: int) -> Mapping[str, float]:
+    """All sizes of a zone in CSS pixels: its columns, the cards of the hand, the dogs' pads."""
+    width, tall = room.width - BORDER - 4 * GAP, room.height - BORDER / 2
+    own, pads = _shared(width, tall - PAD_GAP, kinds + 1)
+    stack = min((tall - 2 * GAP) / ASPECT - GAP, width - own - NARROWEST_HAND - 2 * GAP)
+    held = Room(width - own - stack - 2 * GAP, tall - PEEK - 4 * GAP)
+    hand = hand_sizes(HAND, held, ASPECT)
+    return {**hand, **pads, "own": own, "stack": stack, "held": held.width}
 
 
 @cache
@@ -88,7 +93,6 @@ def _frame() -> Markup:
     )
 
 
-@lru_cache(maxsize=64)
 def _shared(width: float, tall: float, count: int) -> tuple[float, dict[str, float]]:
     """The width of the column with the token, and the sizes of ``count`` pads beside it.
 
