@@ -18,7 +18,7 @@ from trivet.core.words import Words
 from trivet.games.tres.faces import direction_arrow, face_for_all
 from trivet.games.tres.names import card_name
 from trivet.games.tres.observation import Observation
-from trivet.games.tres.signs import NOTHING, Sign, shown, signs, until
+from trivet.games.tres.signs import NOTHING, Sign, shown, signs
 
 AIMED = "@"
 """Before a table card that was chosen first: that is what is laid on."""
@@ -80,7 +80,7 @@ def picture(observation: Observation, context: Context) -> Picture:
     turns = context.turns or _AROUND[len(observation.hand_sizes)]
     sides = tuple(SIDE_OF_TURN[turn] for turn in turns)
     laid_out = plan(context.room, frozenset(sides))
-    over = signs(context)
+    over, until = signs(context)
     parts = {
         "ring": _ring(observation.direction, context.words),
         "spots": _spots(observation.table, aimed_at(context.selected), context.words),
@@ -104,7 +104,7 @@ def picture(observation: Observation, context: Context) -> Picture:
         "beside": laid_out.beside,
         "above": laid_out.above,
     }
-    return Picture(_frame(sides, laid_out.in_row), parts, sizes, until(context))
+    return Picture(_frame(sides, laid_out.in_row), parts, sizes, until)
 
 
 _AROUND = {

@@ -30,24 +30,17 @@ class Sign:
 NOTHING = Sign()
 
 
-def signs(context: Context) -> dict[int, Sign]:
-    """The seats that a sign hangs over now, each with its latest."""
+def signs(context: Context) -> tuple[dict[int, Sign], float | None]:
+    """The seats that a sign hangs over now, each with its latest, and the millisecond of play at
+    which the next of them goes away."""
     found: dict[int, Sign] = {}
-    for _, events in _lately(context):
-        found.update(_signs(events))
-    return found
-
-
-def until(context: Context) -> float | None:
-    """The millisecond of play at which the next sign goes away, if there is any."""
-    ends = [happened + SHOWN_MS for happened, events in _lately(context) if _signs(events)]
-    return min(ends, default=None)
-
-
-def _lately(context: Context) -> list[tuple[float, tuple[Event, ...]]]:
-    """What can still be shown, and when it happened; the latest last."""
-    told = (*context.earlier, (context.happened, context.events))
-    return [(at, events) for at, events in told if at <= context.at < at + SHOWN_MS]
+    until = None
+    for happened, events in (*context.earlier, (context.happened, context.events)):
+        end = happened + SHOWN_MS
+        if happened <= context.at < end and (now := _signs(events)):
+            found.update(now)
+            until = end if until is None else min(until, end)
+    return found, until
 
 
 def _signs(events: Iterable[Event]) -> dict[int, Sign]:

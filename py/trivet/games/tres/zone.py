@@ -25,7 +25,7 @@ from trivet.games.tres.faces import face
 from trivet.games.tres.middle import AIMED, aimed_at, target
 from trivet.games.tres.names import card_name
 from trivet.games.tres.observation import Observation
-from trivet.games.tres.signs import NOTHING, shown, signs, until
+from trivet.games.tres.signs import NOTHING, shown, signs
 
 PAD_ROW, PADDING, BORDER = 48.0, 8.0, 6.0
 TABLE_FROM = 520.0
@@ -42,6 +42,7 @@ def picture(observation: Observation, context: Context) -> Picture:
     seat, words = observation.seat, context.words
     assert seat is not None
     own_turn = observation.winners is None and observation.turn == seat
+    over, until = signs(context)
     with_table = context.room.width >= TABLE_FROM
     parts = {
         "score": _score(observation, context, own_turn),
@@ -53,14 +54,14 @@ def picture(observation: Observation, context: Context) -> Picture:
         else Markup(),
         "hand": _hand(_covered(context)),
         "turn": element("i", class_="tres-turn") if own_turn else Markup(),
-        "sign": shown(NOTHING if context.peeking else signs(context).get(seat, NOTHING)),
+        "sign": shown(NOTHING if context.peeking else over.get(seat, NOTHING)),
         "ask": _asked(context.question, context) if context.question else Markup(),
     }
     room = Room(
         context.room.width - BORDER - 2 * PADDING,
         context.room.height - BORDER - 2 * GAP - PAD_ROW - GAP,
     )
-    return Picture(_frame(), parts, _sizes(len(context.slots), room), until(context))
+    return Picture(_frame(), parts, _sizes(len(context.slots), room), until)
 
 
 @lru_cache(maxsize=256)
