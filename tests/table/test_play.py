@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from trivet.core.record import Record
+from trivet.core.view import Notice
 from trivet.games.triple3 import GAME
 from trivet.games.triple3.view import VIEW
 from trivet.table.box import MIDDLE, Box
@@ -409,3 +410,11 @@ def test_two_fingers_on_one_chosen_card_take_it_back_once():
     table.play.release(one, one.start, table.now)
     table.play.release(other, other.start, table.now)
     assert table.play.wishes.of(0).selected == ()
+
+
+def test_what_was_refused_is_not_held_against_whoever_then_does_it_right():
+    table = Table()
+    table.play.board.say(0, Notice("error", "no", "bad"), table.now)
+    table.tap(0, "press", "take 1")
+    table.wait(HOLD)
+    assert table.notice(0) != "no"

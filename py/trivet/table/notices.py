@@ -44,6 +44,12 @@ class Board:
         length = inf if lasting else PERSONAL_MS if personal else PLAIN_MS
         self._said[reader] = _Said(notice, now + length)
 
+    def take_back(self, reader: Seat, key: str) -> None:
+        """Take a notice of that kind down before its time."""
+        said = self._said.get(reader)
+        if said and said.notice.key == key:
+            del self._said[reader]
+
     def show_finish(self, finish: Finish, now: float) -> None:
         """Show who won a race and by how much."""
         self._finish = finish, now + FINISH_MS

@@ -234,6 +234,7 @@ class Play:
             return
         if outcome.seat is None:
             self._begin_anew(outcome.action)
+        self.board.take_back(outcome.seat, "error")
         self._latest.append(outcome)
         for seat in range(len(self.sitters)):
             self.wishes.settle(seat, contact_id)
