@@ -98,7 +98,11 @@ def _home(play: Play, seat: int, words: Words, now: float) -> Markup:
     asleep = not play.menus.may_go(seat, now)
     return render(
         [
-            element("p", words("menu.home.asked"), class_="headline"),
+            element(
+                "p",
+                words("menu.home.asked" if len(play.remaining) > 2 else "menu.home.ends"),
+                class_="headline",
+            ),
             pads.pad("do", "menu:", words("menu.home.no"), "big"),
             pads.pad("do", "home", words("menu.home.yes"), off=asleep),
         ]
