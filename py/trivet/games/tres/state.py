@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import chain
+from itertools import accumulate, chain
 from math import inf
 from typing import NamedTuple
 
@@ -270,11 +270,8 @@ def dealt(
     seats = [seat for seat in range(len(games_won)) if seat not in gone]
     dealer = _dealer(seats, Rng(seed, "dealer", round_number))
     deck = Rng(seed, "deal", round_number).shuffled(DECK)
-    hands: list[Cards] = []
-    for seat in range(len(games_won)):
-        count = options.hand_size[seat] if seat in seats else 0
-        hands.append(deck[:count])
-        deck = deck[count:]
+    sizes = [size * (seat in seats) for seat, size in enumerate(options.hand_size)]
+    ends = list(accumulate(sizes))
     work = Working(
         TresState(
             options=options,
@@ -283,10 +280,10 @@ def dealt(
             phase="turn",
             turn=dealer,
             direction=1,
-            draw=deck,
+            draw=deck[ends[-1] :],
             discard=(),
             table=(),
-            hands=tuple(hands),
+            hands=tuple(deck[end - size : end] for size, end in zip(sizes, ends, strict=True)),
             due=(),
             drawn=None,
             skipped=0,
