@@ -17,18 +17,12 @@ from playwright.sync_api import Browser
 
 from browser import TABLET
 from e2e.player import Player
-from e2e.tablet import Tablet
+from e2e.tablet import SEATED, Tablet
 from trivet.core.game import Game
 from trivet.core.registry import games
 
 PROBE = Path(__file__).with_name("_frames.js").read_text(encoding="utf-8")
 LONG = 50.0
-AROUND = {
-    1: ("bottom",),
-    2: ("bottom", "top"),
-    3: ("bottom", "left", "right"),
-    4: ("bottom", "left", "top", "right"),
-}
 COMPANIES = ("people", "bots")
 OVERLAP = 5.0
 COLUMNS = ("game", "company", "slower", "moves", "frames", "over 50 ms", "longest", "blocking")
@@ -48,7 +42,7 @@ def frames(browser: Browser, address: str, game: Game, company: str, rate: int, 
     page.add_init_script(f"localStorage.setItem('trivet.game', '{game.id}')")
     tablet = Tablet(page, address)
     seats = min(game.seat_counts[-1], 4)
-    tablet.sit(*AROUND[seats])
+    tablet.sit(*SEATED[seats])
     if company == "bots":
         for seat in range(1, seats):
             for _ in range(3):

@@ -14,6 +14,13 @@ from e2e.moves import fitting
 from trivet.games.triple3.cards import DECK, MARKS, words
 
 EDGES = {"bottom": (0.5, 0.99), "left": (0.01, 0.5), "top": (0.5, 0.01), "right": (0.99, 0.5)}
+SEATED = {
+    1: ("bottom",),
+    2: ("bottom", "top"),
+    3: ("bottom", "left", "right"),
+    4: ("bottom", "left", "top", "right"),
+}
+"""At which sides so many sit, clockwise from the bottom."""
 RESTING = 10
 PATIENCE = 20_000  # milliseconds after which something awaited counts as missing
 

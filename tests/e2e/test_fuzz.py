@@ -8,7 +8,7 @@ import pytest
 
 from e2e.conftest import OpenTablet
 from e2e.player import Player
-from e2e.tablet import Tablet, in_zone
+from e2e.tablet import SEATED, Tablet, in_zone
 from trivet.core.game import Game
 from trivet.core.record import loads
 from trivet.core.registry import games
@@ -19,12 +19,6 @@ EVENTS = 10_000
 CHUNK = 500
 MOST_FINGERS = 10
 KINDS, SHARES = ("touchStart", "touchMove", "touchEnd", "touchCancel"), (8, 6, 7, 1)
-AROUND = {
-    1: ("bottom",),
-    2: ("bottom", "top"),
-    3: ("bottom", "left", "right"),
-    4: ("bottom", "left", "top", "right"),
-}
 
 SHOWN = [
     game
@@ -124,7 +118,7 @@ def sit_down(tablet: Tablet, game: Game, seed: int) -> Player:
     """Begin a game anew with as many as fit round the four sides; nothing is remembered."""
     tablet.page.evaluate(FRESH, game.id)
     tablet.start()
-    tablet.sit(*AROUND[min(game.seat_counts[-1], 4)])
+    tablet.sit(*SEATED[min(game.seat_counts[-1], 4)])
     tablet.deal(seed)
     tablet.go()
     return Player(tablet, Random(seed))

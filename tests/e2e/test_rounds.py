@@ -3,15 +3,10 @@
 import pytest
 
 from e2e.conftest import OpenTablet
-from e2e.tablet import Sight, Tablet
+from e2e.tablet import SEATED, Sight, Tablet
 
 pytestmark = pytest.mark.browser
 
-SEATED = {
-    2: ("bottom", "top"),
-    3: ("bottom", "left", "right"),
-    4: ("bottom", "left", "top", "right"),
-}
 START = {2: 27, 3: 18, 4: 13}
 """Cards a player (the booklet)."""
 
@@ -21,7 +16,7 @@ def winners(seen: Sight) -> list[int]:
     return [zone.number for zone in seen.zones if "You win" in zone.gate or "share" in zone.gate]
 
 
-@pytest.mark.parametrize("seats", SEATED)
+@pytest.mark.parametrize("seats", START)
 def test_a_round_is_played_from_taking_seats_to_winning_and_the_next_begins(
     tablet: Tablet, seats: int
 ):

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Error
 
 from browser import TABLET
 from e2e.conftest import Witness
-from e2e.tablet import RESTING, in_zone
+from e2e.tablet import RESTING, SEATED, in_zone
 from e2e.three_tablet import NAMES, ThreeTablet
 from trivet.core.game import State
 from trivet.games.three import GAME
@@ -17,11 +17,6 @@ from trivet.table.slots import Slots
 
 pytestmark = pytest.mark.browser
 
-SEATED = {
-    2: ("bottom", "top"),
-    3: ("bottom", "left", "right"),
-    4: ("bottom", "left", "top", "right"),
-}
 WAYS = ("tap", "drag", "carry")
 LONGEST = 240  # seconds for a person and a bot; they take about one where nothing else runs
 AT_ONCE = '{"first_player": "0", "call_window_ms": 0, "deck": "6x8"}'
@@ -104,7 +99,7 @@ def play_on(tablet: ThreeTablet, mirror: Mirror, luck: Random) -> None:
             tablet.wait_phase(mirror.state)
 
 
-@pytest.mark.parametrize("seats", SEATED)
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_game_is_played_to_its_last_declaration_and_ends_as_in_the_engine(
     tablet: ThreeTablet, seats: int
 ):
