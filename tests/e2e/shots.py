@@ -373,7 +373,7 @@ def menus(table: Table) -> None:
     table.picture("over-ways-out")
     tablet.tap_in(0, '[data-do="review"]')
     for _ in range(4):
-        tablet.tap_in(0, '[data-do="step:-1"]')
+        tablet.tap_in(0, '[data-do="step:back"]')
     table.picture("review")
     table.end()
 

@@ -41,7 +41,7 @@ def basic(table: Table) -> None:
         tablet.wait_until(lambda seen, s=state: seen.heights == heights(s))
     table.picture("over")
     tablet.tap_in(0, '[data-do="review"]')
-    tablet.tap_in(0, '[data-do="step:-1"]')
+    tablet.tap_in(0, '[data-do="step:back"]')
     table.picture("review")
     tablet.tap_in(0, '[data-do="review"]')
     table.end()

@@ -97,9 +97,9 @@ def test_after_a_game_people_look_back_and_choose_another_from_their_seats(table
     tablet.tap_in(0, '[data-do="review"]')
     assert tablet.look().grid == after
     for _ in range(2):
-        tablet.tap_in(0, '[data-do="step:-1"]')
+        tablet.tap_in(0, '[data-do="step:back"]')
     tablet.wait_until(lambda seen: seen.grid == before)
-    tablet.tap_in(0, '[data-do="step:1"]')
+    tablet.tap_in(0, '[data-do="step:on"]')
     tablet.wait_until(lambda seen: seen.grid == after)
     tablet.wait('[data-box="middle"] [data-part="near"]', "Fox")
     tablet.tap_in(0, '[data-do="review"]')

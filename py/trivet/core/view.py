@@ -15,7 +15,7 @@ A view's markup names what a finger can do through attributes; the table reads n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from trivet.core.game import Event, Seat
@@ -52,7 +52,8 @@ class Context:
     how many degrees each seat's zone is turned. ``events``: what the last action led to as far as
     the reader may know, ``happened``: when, in milliseconds of play. ``earlier``: the same of the
     few actions before that one, oldest first. ``best``: in a notice, the best that this tablet
-    remembers of the feat that is told of.
+    remembers of the feat that is told of. ``past``: a moment of before is looked back at, in which
+    a view marks what the ``events`` changed.
     """
 
     words: Words
@@ -71,6 +72,7 @@ class Context:
     happened: float = 0.0
     earlier: tuple[tuple[float, tuple[Event, ...]], ...] = field(default=(), hash=False)
     best: float | None = None
+    past: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +200,11 @@ class View(ABC):
     def worth(self, observation: object, context: Context) -> Markup | None:
         """What a position was worth, told in a review after the game; most games have no figure."""
         return None
+
+    def weighing(self, observation: object) -> Iterator[None]:
+        """In slices, the work after which :meth:`worth` answers at once for any position of the
+        game of ``observation``."""
+        return iter(())
 
     def feat(self, event: Event, observation: object) -> Feat | None:
         """What an event achieved, after which everybody sees ``observation``, if it is a feat."""

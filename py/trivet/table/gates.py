@@ -17,16 +17,18 @@ if TYPE_CHECKING:
 def gate(play: Play, seat: int, now: float) -> Markup:
     """What stands over the zone of ``seat``; nothing while it plays."""
     referee, words = play.referee, play.words(seat)
+    if play.review is not None:
+        if play.review.seat == seat:
+            return element("div", _review(play, seat), class_="gate")
+        return Markup()
     if seat in referee.gone_seats:
         return _gone(play, seat, words)
     if (strength := play.sitters[seat].bot) is not None:
-        return _bot(strength, words)
+        return _bot(play, strength, words)
     if referee.running:
         return Markup()
     if (count := countdown(play, now)) is not None:
         return element("div", element("p", count, class_="count"), class_="gate")
-    if play.review is not None and play.review.seat == seat:
-        return element("div", _review(play, words, now), class_="gate")
     return element("div", _headline(play, seat, words, now), _pads(play, seat, now), class_="gate")
 
 
@@ -38,13 +40,12 @@ def countdown(play: Play, now: float) -> str | None:
     return str(max(1, ceil(left / 1000)))
 
 
-def _bot(strength: str, words: Words) -> Markup:
-    return element(
-        "div",
-        element("p", words(f"player.{strength}")),
-        pads.pad("do", "person", words("play.person")),
-        class_="gate bot",
-    )
+def _bot(play: Play, strength: str, words: Words) -> Markup:
+    """Who plays here. Where only bots did, a passer-by can clear the table."""
+    pad = pads.pad("do", "person", words("play.person"))
+    if play.referee.state.is_terminal() and not play.people:
+        pad = pads.pad("do", "seats", words("play.seats"))
+    return element("div", element("p", words(f"player.{strength}")), pad, class_="gate bot")
 
 
 def _gone(play: Play, seat: int, words: Words) -> Markup:
@@ -115,21 +116,28 @@ def _ready_pad(play: Play, seat: int, words: Words) -> Markup:
     return pads.pad("do", "ready", text, "big")
 
 
-def _review(play: Play, words: Words, now: float) -> Markup:
-    """Pads that walk through the game; the middle shows the table as it was."""
-    review = play.review
+def _review(play: Play, seat: int) -> Markup:
+    """Pads that walk through the game; middle and zones show the table as it was."""
+    review, words = play.review, play.words(seat)
     assert review is not None
-    context = review.context(play, None, words)
-    worth = play.view.worth(review.state.observation(None), context)
+    worth = review.worth(play, seat)
+    at_start, at_end = review.position == 0, review.position == review.length
+
+    def step(to: str, sign: str, key: str, off: bool) -> Markup:
+        off = off or not review.ready
+        return pads.pad("do", f"step:{to}", sign, "round", label=words(f"review.{key}"), off=off)
+
     return render(
         [
-            element("p", review.told(play, words), class_="headline", role="status"),
+            element("p", review.told(play, seat), class_="headline", role="status"),
             None if worth is None else element("p", worth, class_="worth"),
             element(
                 "div",
-                pads.pad("do", "step:-1", "‹", "round", label=words("review.back")),
+                step("first", "«", "first", at_start),
+                step("back", "‹", "back", at_start),
                 element("span", f"{review.position} / {review.length}", class_="position"),
-                pads.pad("do", "step:1", "›", "round", label=words("review.forward")),
+                step("on", "›", "forward", at_end),
+                step("last", "»", "last", at_end),
                 pads.pad("do", "review", words("review.close"), "big"),
                 class_="row walk",
             ),

@@ -80,16 +80,32 @@ def menu(play: Play, seat: int, now: float) -> Markup:
 
 
 def _main(play: Play, words: Words) -> Markup:
+    if play.referee.state.is_terminal():
+        return _after(play, words)
     pause = pads.pad("do", "pause", words("menu.pause")) if play.referee.running else None
-    over = play.referee.state.is_terminal()
     return render(
         [
             pads.pad("do", "menu:", words("menu.go_on"), "big"),
             pause,
             pads.pad("do", f"menu:{RULES}", words("menu.rules")),
             pads.pad("do", f"menu:{TASTES}", words("menu.tastes")),
-            None if over else pads.pad("do", "bot", words("menu.bot")),
-            None if over else pads.pad("do", f"menu:{HOME}", words("menu.home")),
+            pads.pad("do", "bot", words("menu.bot")),
+            pads.pad("do", f"menu:{HOME}", words("menu.home")),
+        ]
+    )
+
+
+def _after(play: Play, words: Words) -> Markup:
+    """Once the game is over; while somebody looks back no gate has these pads."""
+    looking = "review.stop" if play.review is not None else "play.review"
+    return render(
+        [
+            pads.pad("do", "menu:", words("back"), "big"),
+            pads.pad("do", "review", words(looking)),
+            pads.pad("do", f"menu:{TASTES}", words("menu.tastes")),
+            pads.pad("do", "rematch", words("play.rematch")),
+            pads.pad("do", "another", words("play.another")),
+            pads.pad("do", "seats", words("play.seats")),
         ]
     )
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from trivet.core.game import Event, Game
+from trivet.core.game import Event, Game, Seat
 from trivet.core.record import Record
 from trivet.core.rng import Rng
 from trivet.core.view import Context, Notice, Room, View
@@ -92,7 +92,7 @@ class Play:
         seat = zone_seat(contact.box)
         if seat is not None and contact.handle is not None and contact.handle.kind == "do":
             self._command(seat, contact, now)
-        else:
+        elif self.review is None:
             self.wishes.press(contact, now)
 
     def release(self, contact: Contact, end: Touch, now: float) -> None:
@@ -156,9 +156,19 @@ class Play:
             case "rematch" if over:
                 self._exits.leave(self.remaining, WELCOME)
             case "review" if over:
-                self.review = None if self.review else Review(seat, self.referee.record)
+                self.review = None if self.review else self._look_back(seat)
             case "step" if self.review is not None and self.review.seat == seat:
-                self.review.walk(int(value))
+                self.review.step_to(value)
+
+    def _look_back(self, seat: int) -> Review:
+        for other in range(len(self.sitters)):
+            self.menus.close(other)
+        return Review(seat, self.referee.record, self.view)
+
+    @property
+    def game_id(self) -> str:
+        """Which game it is."""
+        return self._game.id
 
     @property
     def remaining(self) -> tuple[Sitter, ...]:
@@ -206,6 +216,8 @@ class Play:
         for outcome in self.referee.advance(now):
             self._show_outcome(outcome, now)
             self.cues.settle(outcome)
+        if self.review is not None:
+            self.review.think()
         dealing = self.referee.awaiting == DEAL
         countdown = None if dealing else self.referee.countdown(now)
         self.cues.countdown(countdown, self.referee.running)
@@ -219,6 +231,7 @@ class Play:
             self._picture_due,
             self.may_end_at if self.leaver is not None and self.may_end_at > now else None,
             self.menus.next_change(now),
+            now if self.review is not None and self.review.thinks else None,
         )
         return min((due for due in dues if due is not None), default=None)
 
@@ -282,7 +295,7 @@ class Play:
         self._picture_due = self.referee.page(until) if until is not None else None
         return boxes
 
-    def words(self, seat: int | None) -> Catalogue:
+    def words(self, seat: Seat) -> Catalogue:
         """The words in the language of ``seat``, or of the table (``None``)."""
         if seat is None:
             return self._words

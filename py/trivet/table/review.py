@@ -2,79 +2,132 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from trivet.core.game import State
+from trivet.core.game import Seat, State
+from trivet.core.markup import Markup, render
 from trivet.core.record import Record, Step
-from trivet.core.view import Context, Room
-from trivet.core.words import Words
-from trivet.table import pads
+from trivet.core.view import Context, Room, View
 
 if TYPE_CHECKING:
     from trivet.table.play import Play
 
 NOWHERE = Room(0, 0)
+SLICES = 8
+"""So many pieces of work at a stretch: actions done again, then the view's own slices."""
 
 
 @dataclass(slots=True)
 class Review:
-    """``seat`` looks back; ``position`` actions have been made, at first all of them."""
+    """``seat`` looks back; ``position`` actions have been made, at first all of them.
+
+    What has to be worked out first is done by :meth:`think`, a little at a time.
+    """
 
     seat: int
     record: Record
+    view: View
     position: int = field(init=False)
-    _steps: tuple[Step, ...] = field(init=False)
+    _steps: list[Step] = field(init=False, default_factory=list)
+    _weighed: bool = field(init=False, default=False)
+    _work: Iterator[None] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._steps = tuple(self.record.steps())
         self.position = self.length
+        self._work = self._working()
+
+    def _working(self) -> Iterator[None]:
+        for step in self.record.steps():
+            self._steps.append(step)
+            yield
+        yield from self.view.weighing(self.state.observation(None))
+        self._weighed = True
+
+    def think(self, slices: int = SLICES) -> None:
+        """Do some of the work; the rest later."""
+        for _ in islice(self._work, slices):
+            pass
+
+    @property
+    def thinks(self) -> bool:
+        """Whether there is still something to work out."""
+        return not self._weighed
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game has been gone through, so that there is something to look at."""
+        return len(self._steps) == self.length
 
     @property
     def length(self) -> int:
         """How many actions the game had."""
-        return len(self._steps)
+        return len(self.record.actions)
 
     @property
     def step(self) -> Step | None:
-        """The action that led here; ``None`` at the deal."""
-        return self._steps[self.position - 1] if self.position else None
+        """The action that led here; ``None`` at the deal, or before all is ready."""
+        return self._steps[self.position - 1] if self.position and self.ready else None
+
+    @property
+    def mover(self) -> Seat:
+        """Who did that."""
+        return None if self.step is None else self.step.seat
 
     @property
     def state(self) -> State:
         """The table as it was."""
         return self._steps[0].before if self.step is None else self.step.state
 
-    def walk(self, by: int) -> None:
-        """So many actions on or back; the ends stay."""
-        self.position = min(max(self.position + by, 0), self.length)
+    def step_to(self, where: str) -> None:
+        """``first``, ``back``, ``on`` or ``last``; the ends stay."""
+        ways = {"first": 0, "back": self.position - 1, "on": self.position + 1}
+        if self.ready:
+            self.position = min(max(ways.get(where, self.length), 0), self.length)
 
-    def context(self, play: Play, room: Room | None, words: Words) -> Context:
-        """What the middle was told then: of nobody's hand or wish it shows anything."""
-        names = tuple(pads.sitter_name(sitter, words) for sitter in play.sitters)
-        now = play.context(None, room or NOWHERE, 0.0)
+    def context(self, play: Play, seat: Seat, room: Room = NOWHERE, turn: int = 0) -> Context:
+        """What the middle or a zone was told then: of nobody's hand or wish it shows anything."""
         step = self.step
+        events = () if step is None else tuple(e for e in step.events if e.visible_to(seat))
+        hand = play.view.hidden_hand(self.state.observation(seat)) if seat is not None else None
         return replace(
-            now,
-            words=words,
-            names=names,
+            play.context(seat, room, 0.0, turn),
             selected=(),
+            question=None,
+            slots=hand or (),
+            newest=frozenset(),
+            peeking=False,
             at=0.0 if step is None else step.at,
-            events=() if step is None else tuple(e for e in step.events if e.visible_to(None)),
+            events=events,
             happened=0.0 if step is None else step.at,
             earlier=(),
+            past=True,
         )
 
-    def told(self, play: Play, words: Words) -> str:
-        """Who did what, in a line."""
-        step = self.step
+    def told(self, play: Play, seat: Seat) -> str:
+        """Who did what, in a line of the language of ``seat`` (``None``: of the table)."""
+        words, step = play.words(seat), self.step
+        if not self.ready:
+            return words("review.working")
         if step is None:
             return words("review.deal")
-        context = self.context(play, None, words)
-        notices = (play.view.notice(event, None, context) for event in context.events)
-        said = [notice.text for notice in notices if notice is not None]
-        if said:
+        context = self.context(play, seat)
+        events = [event for event in step.events if event.visible_to(None)]
+        notices = (play.view.notice(event, None, context) for event in events)
+        if said := [notice.text for notice in notices if notice is not None]:
             return " ".join(said)
-        if step.seat is None:
-            return words("review.nobody")
-        return words("review.did", name=context.names[step.seat], action=step.action)
+        name = "" if step.seat is None else context.names[step.seat]
+        for key in (f"{part}past.{e.code}" for e in events for part in (f"{play.game_id}.", "")):
+            if (text := words(key, name=name)) != key:
+                return text
+        return words("review.nobody") if step.seat is None else words("review.acted", name=name)
+
+    def worth(self, play: Play, seat: int) -> Markup | None:
+        """What the game's view says that the position was worth, once that is worked out."""
+        if not self.ready:
+            return None
+        if not self._weighed:
+            return render(play.words(seat)("review.working"))
+        return play.view.worth(self.state.observation(None), self.context(play, seat))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from trivet.core.game import Seat
 from trivet.core.markup import Markup, element, render
 from trivet.core.view import Notice, Picture, Room
 from trivet.core.words import Words, milliseconds
@@ -52,7 +53,7 @@ class Tabletop:
         else:
             aside = max(CALL_ROW, aside)
             room = Room(rect.width - 2 * MARGIN, rect.height - 2 * aside)
-        picture = self._picture(room, now)
+        picture = self._picture(None, room, now)
         call = self._call(now)
         frame = element(
             "div",
@@ -66,15 +67,14 @@ class Tabletop:
         sizes = {**picture.sizes, "aside": aside}
         return Box(MIDDLE, rect, frame, parts, sizes), picture.until
 
-    def _picture(self, room: Room, now: float) -> Picture:
-        """The middle as it is, or as it was where somebody looks back."""
+    def _picture(self, seat: Seat, room: Room, now: float, turn: int = 0) -> Picture:
+        """The middle (``None``) or a zone as it is, or as it was where somebody looks back."""
         play = self._play
-        if play.review is None:
-            seen = play.referee.state.observation(None)
-            return play.view.middle(seen, play.context(None, room, now))
-        seen = play.review.state.observation(None)
-        picture = play.view.middle(seen, play.review.context(play, room, self._words))
-        return replace(picture, until=None)
+        draw = play.view.middle if seat is None else play.view.zone
+        if play.review is None or not play.review.ready:
+            return draw(play.referee.state.observation(seat), play.context(seat, room, now, turn))
+        seen = play.review.state.observation(seat)
+        return replace(draw(seen, play.review.context(play, seat, room, turn)), until=None)
 
     def _call(self, now: float) -> Markup:
         """What everybody should hear: the last announcement and the last photo finish.
@@ -83,8 +83,9 @@ class Tabletop:
         """
         play = self._play
         if play.review is not None:
-            return element("p", play.review.told(play, self._words), class_="said")
-        notice = play.board.read(None, now) if play.referee.running else None
+            return element("p", play.review.told(play, None), class_="said")
+        unheard = not play.people  # who has a gate reads it there
+        notice = play.board.read(None, now) if play.referee.running or unheard else None
         finish = play.board.finish(now)
         said = element("p", notice.text, class_="said") if notice else None
         if finish is None:
@@ -114,9 +115,7 @@ class Tabletop:
         play = self._play
         sitter = play.sitters[seat]
         room = Room(rect.room.width, rect.room.height - STRIP)
-        picture: Picture = play.view.zone(
-            play.referee.state.observation(seat), play.context(seat, room, now, rect.turn)
-        )
+        picture = self._picture(seat, room, now, rect.turn)
         words = play.words(seat)
         name = element("b", pads.sitter_name(sitter, words))
         plays = not sitter.bot and seat not in play.referee.gone_seats
@@ -130,7 +129,10 @@ class Tabletop:
             "menu": menu(play, seat, now) if plays else Markup(),
         }
         frame = _zone_frame(picture.frame, words.language)
-        box = Box(zone_id(seat), rect, frame, parts, picture.sizes, pads.looks(sitter))
+        looks = pads.looks(sitter)
+        if play.review is not None and play.review.mover == seat:
+            looks["moved"] = "now"
+        box = Box(zone_id(seat), rect, frame, parts, picture.sizes, looks)
         return box, picture.until
 
     def _aside(self, seat: int, now: float) -> Notice | None:

@@ -99,6 +99,7 @@ def _tile(seat: int, table: Observation, context: Context) -> Markup:
         "active": table.turn == seat and table.phase in ("turn", "last_round"),
         "next": table.turn == seat and table.phase == "window",
         "taken": table.caller == seat,
+        "changed": context.past and any(e.params.get("seat") == seat for e in context.events),
         "gone": seat in table.gone,
         "won": table.winners is not None and seat in table.winners,
     }

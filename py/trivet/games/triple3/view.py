@@ -30,8 +30,15 @@ def card_name(card: str, words_: Words) -> str:
 
 
 @lru_cache(maxsize=256)
-def _grid_card(card: str, words_: Words) -> Markup:
-    return render([face(card), spoken(card_name(card, words_))])
+def _grid_card(card: str, changed: bool, words_: Words) -> Markup:
+    mark = element("i", class_="changed") if changed else None
+    return render([face(card), mark, spoken(card_name(card, words_))])
+
+
+def _changed(context: Context) -> frozenset[int]:
+    """The numbers of the cells on which a card was placed in the moment that is looked at."""
+    cells = {event.params["cell"] for event in context.events if event.code == "placed"}
+    return frozenset(cell + 1 for cell in CELLS if context.past and cell in cells)
 
 
 @lru_cache(maxsize=2048)
@@ -44,7 +51,7 @@ def _map_card(card: str, number: int, fits: bool, words_: Words) -> Markup:
 def _hand_card(card: str, selected: bool, words_: Words) -> Markup:
     return element(
         "button",
-        _grid_card(card, words_),
+        _grid_card(card, False, words_),
         type="button",
         class_="card selected" if selected else "card",
         data_card=card,
@@ -59,8 +66,9 @@ class Triple3View(View):
         assert isinstance(observation, Observation)
         room = context.room
         cell = min((min(room.width, room.height) - 2 * GAP) / 3 - GAP, LARGEST_CELL)
+        changed = _changed(context)
         parts = {
-            f"cell-{number}": _grid_card(top, context.words)
+            f"cell-{number}": _grid_card(top, number in changed, context.words)
             for number, top in enumerate(observation.tops, 1)
         }
         return Picture(_grid_frame(), parts, {"cell": cell})

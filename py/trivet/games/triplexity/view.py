@@ -8,6 +8,7 @@ whose top piece is to move (``L``).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from trivet.core.game import Event, Seat
@@ -29,6 +30,7 @@ from trivet.games.triplexity.faces import (
 from trivet.games.triplexity.observation import Observation
 from trivet.games.triplexity.pieces import COLOURS, EACH, FACES, NAMES, POSITIONS, name
 from trivet.games.triplexity.position import legal, owner
+from trivet.games.triplexity.solver import solving
 
 LANE = 24.0
 """The way between two positions in the middle, in hundredths of a position's width."""
@@ -131,6 +133,12 @@ class TriplexityView(View):
 
     def notice(self, event: Event, reader: Seat, context: Context) -> Notice | None:
         return telling.notice(event, reader, context)
+
+    def weighing(self, observation: object) -> Iterator[None]:
+        assert isinstance(observation, Observation)
+        yield from solving(False)
+        if observation.options.advanced:
+            yield from solving(True)
 
     def worth(self, observation: object, context: Context) -> Markup | None:
         assert isinstance(observation, Observation)
