@@ -48,8 +48,10 @@ class Context:
     the zone is turned against the middle. ``selected``: what is chosen, in order; in the middle by
     the seat whose the middle is. ``question``: what the zone asks. ``slots``: the owner's cards by
     slot where hands are hidden, ``newest``: the slots that were filled last. ``peeking``: whether
-    the owner looks at them. ``colours``: a seat's colour each, for ``data-colour``. ``turns``: by
-    how many degrees each seat's zone is turned. ``events``: what the last action led to as far as
+    the owner looks at them; ``open_hand``: whether nothing has to be held for that. In the middle
+    these are of the seat whose the middle is, its slots only as far as they lie open.
+    ``colours``: a seat's colour each, for ``data-colour``. ``turns``: by how many degrees each
+    seat's zone is turned. ``events``: what the last action led to as far as
     the reader may know, ``happened``: when, in milliseconds of play. ``earlier``: the same of the
     few actions before that one, oldest first. ``best``: in a notice, the best that this tablet
     remembers of the feat that is told of. ``past``: a moment of before is looked back at, in which
@@ -72,6 +74,7 @@ class Context:
     happened: float = 0.0
     earlier: tuple[tuple[float, tuple[Event, ...]], ...] = field(default=(), hash=False)
     best: float | None = None
+    open_hand: bool = False
     past: bool = False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from trivet.core.markup import Content, Markup, element, render
 from trivet.core.view import Context, Room
@@ -74,8 +75,16 @@ def _slot(
     )
 
 
-def peek_pad(words: Words, key: str = "hand.peek") -> Markup:
-    """The pad to hold while looking at the own cards; ``key`` names what is written on it."""
+def peek_pad(context: Context, key: str = "hand.peek") -> Markup:
+    """The pad to hold while looking at the own cards; ``key`` names what is written on it.
+
+    Nothing where they lie open: there is no need to hold anything.
+    """
+    return Markup() if context.open_hand else _peek_pad(context.words, key)
+
+
+@lru_cache(maxsize=32)
+def _peek_pad(words: Words, key: str) -> Markup:
     return element(
         "button",
         _EYE,
@@ -83,6 +92,26 @@ def peek_pad(words: Words, key: str = "hand.peek") -> Markup:
         type="button",
         class_="pad peek",
         data_peek="hand",
+    )
+
+
+def press_pad(
+    action: str,
+    content: Content,
+    look: str = "",
+    *,
+    off: bool = False,
+    data_colour: str | None = None,
+) -> Markup:
+    """A pad that does ``action`` when it is pressed, greyed and dead if it is ``off``."""
+    return element(
+        "button",
+        content,
+        type="button",
+        class_=f"pad {look}".strip(),
+        data_press=action,
+        disabled=off,
+        data_colour=data_colour,
     )
 
 
@@ -106,25 +135,51 @@ def answer(choice: str, content: Content, look: str = "") -> Markup:
     )
 
 
-def hand_sizes(count: int, room: Room, aspect: float = 1.0) -> dict[str, float]:
+def hand_sizes(
+    count: int, room: Room, aspect: float = 1.0, largest: float = LARGEST_CARD, seen: float = 1.0
+) -> dict[str, float]:
     """Sizes in CSS pixels with which ``count`` cards fit into ``room``, in rows if need be.
 
     ``card`` is a card's width, ``tall`` its height (``aspect`` times that), ``overlap`` by how much
-    cards of a row lie over each other when they do not fit otherwise.
+    cards of a row lie over each other and ``row`` how long that is. Cards are as large as they can
+    be, up to ``largest`` along their shorter side, if of each the share ``seen`` and a finger's
+    width stays free; where not even the smallest leave that much, they lie over each other more.
     """
-    size = LARGEST_CARD
-    while size > SMALLEST_CARD and _rows(size * aspect, room) * _columns(size, room) < count:
-        size -= 1
-    rows = max(_rows(size * aspect, room), 1)
-    columns = max(-(-count // rows), 1)
+    count = max(count, 1)
+    ways = [_in_rows(count, rows, room, aspect, largest, seen) for rows in range(1, count + 1)]
+    fitting = [way for way in ways if way["card"] * min(aspect, 1.0) >= SMALLEST_CARD]
+    if fitting:
+        return max(fitting, key=lambda way: (round(way["card"]), -way["overlap"]))
+    return _crowded(count, room, aspect)
+
+
+def _in_rows(
+    count: int, rows: int, room: Room, aspect: float, largest: float, seen: float
+) -> dict[str, float]:
+    """The largest cards in so many rows."""
+    columns = -(-count // rows)
+    shorter = min(aspect, 1.0)
+    size = min(largest / shorter, ((room.height + GAP) / rows - GAP) / aspect)
+    apart = (room.width + GAP) / columns - GAP
+    if seen == 1.0 and apart >= SMALLEST_CARD / shorter:
+        size = min(size, apart)
+    elif size > apart:
+        fanned = room.width / (1 + (columns - 1) * seen)
+        if fanned * seen < SMALLEST_CARD:
+            fanned = room.width - (columns - 1) * SMALLEST_CARD
+        size = min(size, fanned)
+    return _row(size, columns, room, aspect)
+
+
+def _crowded(count: int, room: Room, aspect: float) -> dict[str, float]:
+    """The smallest cards, in as many rows as there is room for."""
+    size = SMALLEST_CARD / min(aspect, 1.0)
+    rows = max(int((room.height + GAP) // (size * aspect + GAP)), 1)
+    return _row(size, max(-(-count // rows), 1), room, aspect)
+
+
+def _row(size: float, columns: int, room: Room, aspect: float) -> dict[str, float]:
     needed = columns * (size + GAP) - GAP
     overlap = max(0.0, (needed - room.width) / max(columns - 1, 1))
-    return {"card": size, "tall": size * aspect, "overlap": overlap}
-
-
-def _columns(size: float, room: Room) -> int:
-    return int((room.width + GAP) // (size + GAP))
-
-
-def _rows(size: float, room: Room) -> int:
-    return int((room.height + GAP) // (size + GAP))
+    row = min(needed, room.width)
+    return {"card": size, "tall": size * aspect, "overlap": overlap, "row": row}

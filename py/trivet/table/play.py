@@ -21,6 +21,7 @@ from trivet.table.notices import Board
 from trivet.table.panel import SHELF, WELCOME
 from trivet.table.review import Review
 from trivet.table.seats import Sitter
+from trivet.table.slots import Slots
 from trivet.table.sound import Cues
 from trivet.table.tabletop import Tabletop
 from trivet.table.wishes import Hands, Wish, Wishes
@@ -305,7 +306,9 @@ class Play:
         """What the game's view is told besides the observation."""
         words = self.words(seat)
         names = tuple(pads.sitter_name(sitter, words) for sitter in self.sitters)
-        wish = self._middle_wish() if seat is None else self.wishes.of(seat)
+        owner = self.view.middle_seat(self.referee.state.observation(None))
+        owner = owner if seat is None else seat
+        wish = self._middle_wish(owner) if seat is None else self.wishes.of(seat)
         *earlier, (happened, events) = self._told(seat) or [(0.0, ())]
         return Context(
             words,
@@ -317,12 +320,13 @@ class Play:
             wish.question,
             wish.slots.cards,
             wish.slots.newest,
-            self._is_looking(seat),
+            self._is_looking(owner),
             tuple(sitter.colour for sitter in self.sitters),
             tuple(TURNS[sitter.place.side] for sitter in self.sitters),
             events,
             happened,
             tuple(earlier),
+            open_hand=self._lies_open(owner),
         )
 
     def _told(self, seat: int | None) -> list[tuple[float, tuple[Event, ...]]]:
@@ -332,17 +336,31 @@ class Play:
             for outcome in self._latest
         ]
 
-    def _middle_wish(self) -> Wish:
-        """What is chosen by the seat whose the middle is; of its cards it shows nothing."""
-        owner = self.view.middle_seat(self.referee.state.observation(None))
-        return Wish() if owner is None else Wish(self.wishes.of(owner).selected)
+    def _middle_wish(self, owner: int | None) -> Wish:
+        """What is chosen by the seat whose the middle is; of its cards only what lies open."""
+        if owner is None:
+            return Wish()
+        wish = self.wishes.of(owner)
+        return Wish(wish.selected, slots=wish.slots if self._lies_open(owner) else Slots())
 
     def _is_looking(self, seat: int | None) -> bool:
-        """Whether that seat's cards lie face up for its owner: in play only, a bot's never.
+        """Whether that seat's cards are seen by its owner."""
+        if seat is None:
+            return False
+        return self._lies_open(seat) or (
+            self._may_look(seat) and bool(self.wishes.of(seat).peeking)
+        )
+
+    def _may_look(self, seat: int) -> bool:
+        """A bot never does, and others in play only."""
+        return self.sitters[seat].bot is None and self.referee.running
+
+    def _lies_open(self, seat: int | None) -> bool:
+        """Whether that seat's cards are seen without holding anything.
 
         Who is the only person here has nobody to hide them from.
         """
-        if seat is None or self.sitters[seat].bot or not self.referee.running:
+        if seat is None or not self._may_look(seat):
             return False
         alone = all(sitter.bot for other, sitter in enumerate(self.sitters) if other != seat)
-        return self.open_hands or alone or bool(self.wishes.of(seat).peeking)
+        return self.open_hands or alone

@@ -195,9 +195,10 @@ class TestClocks:
         observation = GAME.new_initial_state(2, 1).observation(0)
         assert (clock(observation, 0, 5000.0), next_tick(observation, 5000.0)) == (None, None)
 
-    def test_the_own_clock_is_the_pad_to_draw_and_everybody_sees_the_running_one(self):
+    def test_the_own_clock_is_beside_the_pads_and_everybody_sees_the_running_one(self):
         state = GAME.new_initial_state(2, 1, {"mode": "stopwatch"})
-        assert re.search(r'data-press="draw".*2:55', shown(state, at=5000.0).parts["pads"])
+        clock, pad = shown(state, at=5000.0).parts["pads"].split("<button")[-2:]
+        assert clock.endswith(">2:55</b>") and 'data-press="draw"' in pad and ":" not in pad
         assert "2:55" in shown(state, seat=1, at=5000.0).parts["score"]
         assert "3:00" in shown(state, seat=1, at=5000.0).parts["pads"]
         assert "2:55" in middle(state, at=5000.0).parts["hub"]
@@ -279,6 +280,11 @@ class TestSecrets:
                 + [middle(state, selected=selected)]
             )
         assert pages[0] == pages[1]
+
+    def test_only_whose_turn_it_is_can_draw(self):
+        state = GAME.new_initial_state(2, 1)
+        pads = [shown(state, seat).parts["pads"] for seat in (state.turn, 1 - state.turn)]
+        assert ["disabled" in pad for pad in pads] == [False, True]
 
     def test_whose_turn_it_is_is_told_to_all(self):
         state = table(["RC-RS", "BX-BS"], turn=1)

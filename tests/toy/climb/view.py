@@ -39,7 +39,7 @@ class ClimbView(View):
         )
         own = observation.seat == observation.turn
         pads = [
-            peek_pad(context.words),
+            peek_pad(context),
             _pad("draw", context.words("climb.draw"), off=not (own and observation.draw_size)),
             _pad("pass", context.words("climb.pass"), off=not own or observation.draw_size > 0),
             element("button", context.words("climb.lay"), type="button", data_target="pile"),

@@ -8,7 +8,7 @@ from math import ceil
 
 from trivet.core.markup import Content, Markup, element, render
 from trivet.core.view import Context, Picture, Room
-from trivet.core.widgets import answer, hand_sizes, hidden_hand, peek_pad, spoken
+from trivet.core.widgets import answer, hand_sizes, hidden_hand, peek_pad, press_pad, spoken
 from trivet.core.words import Words, milliseconds
 from trivet.games.three.cards import HAND, dogs
 from trivet.games.three.faces import ASPECT, head
@@ -49,7 +49,7 @@ def zone(table: Observation, context: Context) -> Picture:
         "token": _token(table.caller == seat, _may_call(table), sizes["own"] > TARGET, words),
         "act": _act(table, context, left),
         "stack": _stack(table.tops[seat], table.heights[seat], _is_own_turn(table), words),
-        "peek": peek_pad(words, peek) if table.hand_sizes[seat] else Markup(),
+        "peek": peek_pad(context, peek) if table.hand_sizes[seat] else Markup(),
         "hand": _hand(table, context),
         "lamp": _lamp(table),
         "ask": _ask(table, context, left, sizes["tall-pad"] >= NAMED, sizes["headline"] > 0),
@@ -182,13 +182,8 @@ def _lamp(table: Observation) -> Markup:
 @lru_cache(maxsize=16)
 def _token(has: bool, may: bool, wide: bool, words: Words) -> Markup:
     look = "has" if has else "" if may else "asleep"
-    return element(
-        "button",
-        element("b", words("three.token" if wide else "three.token.short")),
-        type="button",
-        class_=f"pad three-hit {look}".strip(),
-        data_press="token",
-    )
+    word = element("b", words("three.token" if wide else "three.token.short"))
+    return press_pad("token", word, f"three-hit {look}".strip())
 
 
 def _act(table: Observation, context: Context, left: int) -> Markup:
@@ -196,13 +191,13 @@ def _act(table: Observation, context: Context, left: int) -> Markup:
     words, turn = context.words, context.names[table.turn]
     match table.phase:
         case "turn" if _is_own_turn(table) and not table.declared:
-            return _pad("declare", words("three.declare"))
+            return press_pad("declare", words("three.declare"))
         case "turn" if _is_own_turn(table):
             return element("p", words("three.play_a_card"))
         case "turn" | "last_round" if not _is_own_turn(table):
             return element("p", words("three.turn", name=turn))
         case "window" if table.seat in table.thinking:
-            return _pad("on", words("three.on"), "big")
+            return press_pad("on", words("three.on"), "big")
         case "window":
             told = "three.next.own" if table.turn == table.seat else "three.next"
             if table.until is None:
@@ -212,10 +207,6 @@ def _act(table: Observation, context: Context, left: int) -> Markup:
         case "call" if left:
             return element("p", element("b", str(left), class_="three-seconds"))
     return Markup()
-
-
-def _pad(press: str, text: str, look: str = "") -> Markup:
-    return element("button", text, type="button", class_=f"pad {look}".strip(), data_press=press)
 
 
 # ---- stack and hand ---------------------------------------------------------------------------
@@ -241,7 +232,10 @@ def _hand(table: Observation, context: Context) -> Markup:
 def _last_round(table: Observation, context: Context) -> Markup:
     words = context.words
     if _is_own_turn(table):
-        pads = [_pad("declare", words("three.declare"), "big"), _pad("pass", words("three.pass"))]
+        pads = [
+            press_pad("declare", words("three.declare"), "big"),
+            press_pad("pass", words("three.pass")),
+        ]
         return element(
             "div",
             element("p", words("three.last.own")),
@@ -272,17 +266,17 @@ def _ask(table: Observation, context: Context, left: int, named: bool, headline:
         if len(others) == 1:
             [other] = others
             pads = [
-                _press(f"call {other} {dog}", _dog(dog, named, words), "three-dog")
+                press_pad(f"call {other} {dog}", _dog(dog, named, words), "three-dog")
                 for dog in dogs(table.options.deck)
             ]
             told = words("three.call.dog", name=context.names[other])
             return _sheet(told if headline else None, [pads])
         pads = [
-            _press(
+            press_pad(
                 f"accuse {other}",
                 _person(other, table, context),
                 "three-person",
-                colour(context, other),
+                data_colour=colour(context, other),
             )
             for other in others
         ]
@@ -309,17 +303,6 @@ def _others(table: Observation) -> list[int]:
 def _sheet(told: str | None, pads: Content) -> Markup:
     headline = element("p", told) if told else None
     return element("div", headline, element("div", pads, class_="three-pads"), class_="three-ask")
-
-
-def _press(value: str, content: Content, look: str, data_colour: str | None = None) -> Markup:
-    return element(
-        "button",
-        content,
-        type="button",
-        class_=f"pad {look}",
-        data_press=value,
-        data_colour=data_colour,
-    )
 
 
 @lru_cache(maxsize=64)

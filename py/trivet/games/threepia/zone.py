@@ -6,7 +6,16 @@ from functools import cache, lru_cache
 
 from trivet.core.markup import Markup, element, render
 from trivet.core.view import Context, Room
-from trivet.core.widgets import GAP, answer, ask, hand_sizes, hidden_hand, peek_pad, spoken
+from trivet.core.widgets import (
+    GAP,
+    answer,
+    ask,
+    hand_sizes,
+    hidden_hand,
+    peek_pad,
+    press_pad,
+    spoken,
+)
 from trivet.core.words import Words
 from trivet.games.threepia import naming
 from trivet.games.threepia.board import TURNED, direction
@@ -72,13 +81,7 @@ def parts(observation: Observation, context: Context) -> dict[str, Markup]:
             context.names[observation.turn],
             shown(observation, observation.turn, context.at),
         ),
-        "pads": _pads(
-            observation.draw_size,
-            shown(observation, seat, context.at),
-            observation.turn == seat and observation.winners is None,
-            len(observation.hand_sizes) > 1,
-            words,
-        ),
+        "pads": _pads(observation, context),
         "hand": _hand(context),
         "map": _map(observation, context),
         "ask": _question(observation.options.board, context),
@@ -116,20 +119,31 @@ def _whose(observation: Observation, words: Words, turn: str, running: str | Non
     return element("span", clock, words("threepia.turn", name=turn), class_="threepia-whose")
 
 
-@lru_cache(maxsize=256)
-def _pads(left: int, clock: str | None, own: bool, several: bool, words: Words) -> Markup:
-    """To peek, unless alone, and to draw or pass; with a clock that pad is the clock."""
+def _pads(observation: Observation, context: Context) -> Markup:
+    """The eye, the own clock, and the pad to draw or pass with, which is dead out of turn."""
+    seat = observation.seat
+    assert seat is not None
+    clock = shown(observation, seat, context.at)
+    own = observation.turn == seat and observation.winners is None
+    several = len(observation.hand_sizes) > 1
+    return render(
+        [
+            peek_pad(context) if several else None,
+            element("b", clock, class_="threepia-time") if clock else None,
+            _draw(observation.draw_size, own, context.words),
+        ]
+    )
+
+
+@lru_cache(maxsize=128)
+def _draw(left: int, own: bool, words: Words) -> Markup:
     action = "draw" if left else "pass"
-    draw = element(
-        "button",
-        element("b", clock, class_="threepia-time") if clock else None,
+    content = [
         element("span", words(f"threepia.{action}"), element("small", str(left)) if left else None),
         spoken(words.count("threepia.pile", left)),
-        type="button",
-        class_="pad threepia-draw own" if own else "pad threepia-draw",
-        data_press=action,
-    )
-    return render([peek_pad(words) if several else None, draw])
+    ]
+    look = "threepia-draw own" if own else "threepia-draw"
+    return press_pad(action, content, look, off=not own)
 
 
 # ---- the hand -----------------------------------------------------------------------------------

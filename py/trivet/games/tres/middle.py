@@ -201,7 +201,7 @@ def _draw_pile(size: int, words: Words) -> Markup:
         element("b", str(size), class_="flipped", aria_hidden="true"),
         spoken(words.count("tres.draw_pile", size)),
         type="button",
-        class_="tres-pile back" if size else "tres-pile",
+        class_="tres-pile face-down" if size else "tres-pile",
         data_press="draw",
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from trivet.core.markup import Content, Markup, element, render
+from trivet.core.markup import Markup, element, render
 from trivet.core.view import Context, Picture, Question, Room
 from trivet.core.widgets import (
     GAP,
@@ -18,6 +18,7 @@ from trivet.core.widgets import (
     hand_sizes,
     hidden_hand,
     peek_pad,
+    press_pad,
     spoken,
 )
 from trivet.core.words import Words
@@ -30,6 +31,9 @@ from trivet.games.tres.signs import NOTHING, shown, signs
 PAD_ROW, PADDING, BORDER = 48.0, 8.0, 6.0
 TABLE_FROM = 520.0
 """From this width on a zone shows the table's cards too, for those who cannot reach the middle."""
+
+IN_SIGHT = 0.7
+"""The share of a card from its left edge on which the number stands."""
 
 UPSIDE_DOWN = 180
 
@@ -46,7 +50,7 @@ def picture(observation: Observation, context: Context) -> Picture:
     with_table = context.room.width >= TABLE_FROM
     parts = {
         "score": _score(observation, context, own_turn),
-        "pads": _pads(observation, context.selected, own_turn, words),
+        "pads": _pads(observation, context, own_turn),
         "table": _table(
             _as_seen(observation.table, context.turn), aimed_at(context.selected), words
         )
@@ -66,7 +70,7 @@ def picture(observation: Observation, context: Context) -> Picture:
 
 @lru_cache(maxsize=256)
 def _sizes(count: int, room: Room) -> dict[str, float]:
-    return {**hand_sizes(max(count, 1), room), "small": SMALLEST_CARD}
+    return {**hand_sizes(count, room, seen=IN_SIGHT), "small": SMALLEST_CARD}
 
 
 @cache
@@ -128,44 +132,32 @@ def _table(table: tuple[str, ...], aimed: str, words: Words) -> Markup:
 # ---- pads ---------------------------------------------------------------------------------------
 
 
-def _pads(
-    observation: Observation, selected: tuple[str, ...], own_turn: bool, words: Words
-) -> Markup:
-    aimed = aimed_at(selected)
-    ready = own_turn and aimed in observation.table and len(selected) > 1
+def _pads(observation: Observation, context: Context, own_turn: bool) -> Markup:
+    """The eye first, unless the cards lie open anyway."""
+    aimed = aimed_at(context.selected)
+    ready = own_turn and aimed in observation.table and len(context.selected) > 1
     racing = observation.options.catch == "race"
-    return _all_pads(
-        racing, own_turn, observation.phase == "drawn", aimed if ready else None, words
-    )
+    drawn = observation.phase == "drawn"
+    pads = _own_pads(racing, own_turn, drawn, aimed if ready else None, context.words)
+    return render([peek_pad(context, "tres.look"), pads])
 
 
 @lru_cache(maxsize=256)
-def _all_pads(racing: bool, own_turn: bool, drawn: bool, aimed: str | None, words: Words) -> Markup:
+def _own_pads(racing: bool, own_turn: bool, drawn: bool, aimed: str | None, words: Words) -> Markup:
     """TRES and the catch are always there; the last pad is what the turn is at."""
     raced = [
-        _pad("tres", words("tres.say"), "tres-say"),
-        _pad(CATCH, words("tres.catch"), "tres-catch"),
+        press_pad("tres", words("tres.say"), "tres-say"),
+        press_pad(CATCH, words("tres.catch"), "tres-catch"),
     ]
     if aimed is not None:
         last = element(
             "button", words("tres.lay"), type="button", class_="pad big", data_target=aimed
         )
     elif own_turn and drawn:
-        last = _pad("pass", words("tres.keep"))
+        last = press_pad("pass", words("tres.keep"))
     else:
-        last = _pad("draw", words("tres.draw"), off=not own_turn)
-    return render([peek_pad(words, "tres.look"), raced if racing else None, last])
-
-
-def _pad(action: str, text: Content, look: str = "", off: bool = False) -> Markup:
-    return element(
-        "button",
-        text,
-        type="button",
-        class_=f"pad {look}".strip(),
-        data_press=action,
-        disabled=off,
-    )
+        last = press_pad("draw", words("tres.draw"), off=not own_turn)
+    return render([raced if racing else None, last])
 
 
 # ---- the strip ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from trivet.core.game import Event, Seat
 from trivet.core.markup import Markup, element, render
 from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question, Room, View
-from trivet.core.widgets import GAP, answer, ask, hand_sizes, spoken
+from trivet.core.widgets import GAP, answer, ask, hand_sizes, press_pad, spoken
 from trivet.core.words import Words, milliseconds
 from trivet.games.triple3.cards import BITS, CELLS, MARKS, openings, words
 from trivet.games.triple3.faces import face, pile_back, property_sign
@@ -220,29 +220,19 @@ def _score(left: int, won: int, needed: int, words_: Words, whose: Markup | None
 @lru_cache(maxsize=128)
 def _pile(pile: int, own_turn: bool, words_: Words) -> Markup:
     handful = pile if 2 <= pile < HANDFUL else HANDFUL
-    take = element(
-        "button",
-        pile_back(),
-        element("b", str(pile)),
-        spoken(words_("triple3.take")),
-        type="button",
-        class_="pad pile",
-        data_press="take 1",
-        disabled=not pile,
+    take = press_pad(
+        "take 1",
+        [pile_back(), element("b", str(pile)), spoken(words_("triple3.take"))],
+        "pile",
+        off=not pile,
     )
-    take_more = element(
-        "button",
-        element("b", f"+{handful}"),
-        spoken(words_.count("triple3.take_more", handful)),
-        type="button",
-        class_="pad",
-        data_press=f"take {handful}",
-        disabled=pile < 2,
+    take_more = press_pad(
+        f"take {handful}",
+        [element("b", f"+{handful}"), spoken(words_.count("triple3.take_more", handful))],
+        off=pile < 2,
     )
     third = "pass" if own_turn else "stop"
-    stop = element(
-        "button", words_(f"triple3.{third}"), type="button", class_=f"pad {third}", data_press=third
-    )
+    stop = press_pad(third, words_(f"triple3.{third}"), third)
     return render([take, take_more, stop])
 
 
