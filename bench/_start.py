@@ -1,0 +1,90 @@
+"""One visitor of a page: comes, comes again, and comes without a network."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from _wire import Wire
+from playwright.sync_api import Browser, Page
+
+from browser import TABLET
+
+SITE = "trivet"
+PATIENCE = 240_000  # milliseconds
+VISIT = (Path(__file__).parent / "_visit.js").read_text(encoding="utf-8")
+KEEP = """async (files) => {
+    await navigator.serviceWorker.register("./worker.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const kept = new Promise((resolve) => (port1.onmessage = resolve));
+    active.postMessage(files, [port2]);
+    await kept;
+}"""
+# The stylesheets, pictures and scripts without which the shell could not be read and touched.
+SHELL = re.compile(r"/$|/index\.html$|\.css$|/assets/.*\.(js|svg|json)$")
+
+
+class Visitor:
+    """A fresh browser profile that visits one address."""
+
+    def __init__(self, browser: Browser, address: str, counted: Wire) -> None:
+        self._browser = browser
+        self._address = address
+        self._wire = counted
+        self._site = address.endswith(f"/{SITE}/")
+
+    def visits(self, rate: int) -> Iterator[dict[str, float]]:
+        """Times in milliseconds, bytes and megabytes of the three visits, one after the other."""
+        context = self._browser.new_context(**TABLET)
+        self._wire.sent.clear()
+        page = context.new_page()
+        first = self._visit(page, rate)
+        first["shell"] = sum(n for path, n in self._wire.sent.items() if SHELL.search(f"/{path}"))
+        first["bytes"] = sum(self._wire.sent.values())
+        self._keep(page)
+        first["all"] = sum(self._wire.sent.values())
+        yield first
+        page.close()
+        page = context.new_page()
+        yield self._visit(page, rate)
+        page.close()
+        context.set_offline(True)
+        yield self._visit(context.new_page(), rate)
+        context.close()
+
+    def _visit(self, page: Page, rate: int) -> dict[str, float]:
+        page.add_init_script(VISIT)
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        page.goto(self._address, wait_until="commit")
+        last = "game" if self._site else "touch"
+        page.wait_for_function(f"visit.{last} && visit.readable", timeout=PATIENCE)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        taken = {kind: at for kind, at in page.evaluate("visit").items() if at is not None}
+        return taken | {"memory": self._memory()}
+
+    def _keep(self, page: Page) -> None:
+        """Until everything is on this device."""
+        if self._site:
+            page.wait_for_function("document.documentElement.dataset.offline", timeout=PATIENCE)
+            assert page.evaluate("document.documentElement.dataset.offline") == "ready"
+        else:
+            folder = self._address.removesuffix("/").rpartition("/")[2] + "/"
+            files = [f"./{path.removeprefix(folder)}" for path in self._wire.sent]
+            page.evaluate(KEEP, files)
+
+    def _memory(self) -> float:
+        """Megabytes of the page's process that it shares with nobody."""
+        session = self._browser.new_browser_cdp_session()
+        listed = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        session.detach()
+        return max(_pss(process["id"]) for process in listed if process["type"] == "renderer")
+
+
+def _pss(process: int) -> float:
+    try:
+        smaps = Path(f"/proc/{process}/smaps_rollup").read_text()
+    except OSError:
+        return 0.0
+    found = re.search(r"^Pss:\s+(\d+) kB", smaps, re.MULTILINE)
+    return int(found[1]) / 1024 if found else 0.0

@@ -1,0 +1,45 @@
+// Watches a start from outside, in milliseconds from the beginning of the visit. `touch` is when
+// Python has taken the page in hand: what it was given before is dealt with, a finger is answered.
+(() => {
+  const visit = (window.visit = { readable: null, touch: null, game: null });
+  const now = () => performance.now();
+  // After whatever runs now, and what it has put on the page.
+  const soon = (then) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = then;
+    channel.port2.postMessage(0);
+  };
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === "first-contentful-paint") visit.readable = startTime;
+  }).observe({ type: "paint", buffered: true });
+  document.addEventListener("hello:ready", () => soon(() => (visit.touch = now())));
+  document.addEventListener("trivet:ready", () =>
+    soon(() => {
+      visit.touch = now();
+      begin();
+    }),
+  );
+
+  // Two sit down and start the game chosen last.
+  function begin() {
+    const table = document.getElementById("table");
+    tap(table, innerWidth / 2, innerHeight - 20);
+    tap(table, innerWidth / 2, 20);
+    const start = table.querySelector("[data-do=start]");
+    const { left, top, width, height } = start.getBoundingClientRect();
+    tap(start, left + width / 2, top + height / 2);
+    soon(() => {
+      if (table.dataset.screen === "play") visit.game = now();
+    });
+  }
+
+  let pointer = 100;
+  function tap(target, clientX, clientY) {
+    pointer += 1;
+    for (const kind of ["pointerdown", "pointerup"])
+      target.dispatchEvent(
+        new PointerEvent(kind, { pointerId: pointer, pointerType: "touch", clientX, clientY, bubbles: true }),
+      );
+  }
+})();
