@@ -1,9 +1,12 @@
 """Taking seats, seen from the fingers."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from trivet.core.registry import find_game
 from trivet.games.three import GAME as THREE
 from trivet.games.triple3 import GAME
 from trivet.table.box import MIDDLE, Box
@@ -65,7 +68,9 @@ class Table:
         markup = "".join(self.boxes()[box].parts.values())
         assert f'data-do="{command}"' in markup, f"no pad {command} in {box}"
         touch = Touch(90, 0, 0, 0, box, Handle("do", command))
-        self.lobby.press(self.contacts.down(touch), 0)
+        contact = self.contacts.down(touch)
+        self.lobby.press(contact, 0)
+        self.lobby.release(contact, touch, 0)
 
     def drag(self, sitter: Sitter, x: float, y: float) -> None:
         start = Touch(91, 0, 0, 0, f"zone-{sitter.look}", Handle("card", "badge"))
@@ -73,7 +78,21 @@ class Table:
         self.lobby.release(self.contacts.down(start), Touch(91, x, y, 1), 1)
 
     def panel(self) -> str:
-        return self.boxes()[MIDDLE].parts["panel"]
+        return "".join(self.boxes()[MIDDLE].parts.values())
+
+
+def table_with_games(*names: str) -> Table:
+    """A lobby with these games on the shelf, the first one chosen."""
+    table = Table()
+    shelf = Shelf([find_game(name) for name in names], table.settings)
+    shelf.choose(names[0])
+
+    def words() -> Catalogue:
+        return Catalogue("en", ("trivet.table", *shelf.packages()))
+
+    table.panel_of_lobby = Panel(shelf, table.settings, words, Device())
+    table.lobby = Lobby(table.panel_of_lobby, Company(), words, lambda sitters: None)
+    return table
 
 
 @pytest.fixture
@@ -170,6 +189,49 @@ def test_an_option_remembered_with_a_value_that_is_not_offered_can_be_changed(ta
     table.pad("middle", "option:misplay_ms")
     option = next(option for option in GAME.options if option.name == "misplay_ms")
     assert table.settings.option(GAME.id, option) == 0
+
+
+def test_a_finger_that_scrolls_the_options_changes_none(table: Table) -> None:
+    table.pad(MIDDLE, "leaf:options")
+    before = table.panel()
+    row = Touch(90, 100, 100, 0, MIDDLE, Handle("do", "option:misplay_ms"))
+    contact = table.contacts.down(row)
+    table.lobby.press(contact, 0)
+    table.lobby.release(contact, replace(row, x=100, y=60), 0)
+    assert table.panel() == before
+
+
+def test_the_panel_turns_only_to_sides_where_somebody_sits(table: Table) -> None:
+    table.sit("bottom", "left")
+    turns = set()
+    for _ in range(4):
+        table.pad(MIDDLE, "turn")
+        turns.add(table.boxes()[MIDDLE].rect.turn)
+    assert turns == {0, 90}
+
+
+def test_the_panel_turns_to_somebody_when_its_reader_gets_up(table: Table) -> None:
+    first, _ = table.sit("bottom", "right")
+    assert table.boxes()[MIDDLE].rect.turn == 0
+    table.pad(f"zone-{first.look}", "leave")
+    assert table.boxes()[MIDDLE].rect.turn == 270
+
+
+def test_one_too_many_is_told_which_games_have_a_seat_for_them(table: Table) -> None:
+    table = table_with_games("triple3", "tres", "threepia", "triplexity")
+    table.sit("bottom", "left", "top", "right")
+    table.touch(60, 760)
+    assert "TRIPLE³ is for up to 4. ¡TRES! and Threepia take up to 6 people." in table.panel()
+    table.settings.set_finding(Finding(5))
+    assert "¡TRES!" not in table.panel(), "five cannot race on a screen for four"
+
+
+def test_a_step_beyond_what_there_is_is_not_offered(table: Table) -> None:
+    first, _ = table.sit("bottom", "top")
+    pads = table.boxes()[f"zone-{first.look}"].parts["pads"]
+    assert "no extra cards" in pads
+    assert re.search(r'disabled[^>]*data-do="fewer:handicap"', pads)
+    assert not re.search(r'disabled[^>]*data-do="more:handicap"', pads)
 
 
 def test_extra_cards_are_set_in_the_own_zone(table: Table) -> None:
@@ -307,6 +369,6 @@ def test_none_and_off_are_told_apart_where_a_game_has_a_word_for_each() -> None:
     for value in (0, "off"):
         table.settings.set_option(THREE.id, "call_window_ms", value)
         panel.press("leaf", "options")
-        shown = panel.box(WIDTH, HEIGHT, Company(), False).parts["panel"]
+        shown = panel.box(WIDTH, HEIGHT, Company(), "").parts["rows"]
         told |= {word for word in ("none", "without a clock") if f">{word}<" in shown}
     assert told == {"none", "without a clock"}

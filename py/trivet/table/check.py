@@ -9,7 +9,7 @@ from trivet.core.words import Words, decimal
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box
 from trivet.table.contacts import Contact, Touch
-from trivet.table.device import Device, Finding, FingerCount, carries
+from trivet.table.device import LEANING_FROM, Device, Finding, FingerCount, carries
 from trivet.table.layout import Rect
 from trivet.table.seats import MOST_SEATS
 
@@ -73,8 +73,9 @@ class Check:
         self._turn = (self._turn - 90 * quarters) % 360
         self._turned(quarters)
 
-    def advance(self, now: float) -> None:
+    def advance(self, now: float) -> bool:
         """Nothing here runs by itself."""
+        return False
 
     def next_due(self, now: float) -> float | None:
         return None
@@ -139,6 +140,7 @@ class Check:
         words, device, lost = self._words, self._device, self.count.lost
         clock = decimal(f"{device.clock_ms:.1f}", words)
         facts = (
+            *([words("check.rule")] if self.count.most >= LEANING_FROM else []),
             words.count("check.claim", device.touch_points),
             words("check.clock", number=clock),
         )

@@ -13,7 +13,7 @@ from trivet.table import layout, pads
 from trivet.table.box import Box, zone_id, zone_seat
 from trivet.table.contacts import Contact, Handle, Touch
 from trivet.table.messages import Catalogue
-from trivet.table.panel import WELCOME, Panel
+from trivet.table.panel import ROWS, WELCOME, Panel
 from trivet.table.seats import NAME_LENGTH, Company, Place, Sitter
 
 PERSON = "person"
@@ -52,13 +52,14 @@ class Lobby:
             name, _, value = contact.handle.value.partition(":")
             if (sitter := self._sitter(contact.box)) is not None:
                 self._own_pad(sitter, name, value)
-            else:
+            elif not ROWS & {name, contact.handle.value}:
                 self._panel_pad(name, value)
 
     def release(self, contact: Contact, end: Touch, now: float) -> None:
         """A dragged badge moves its sitter, or swaps with the one on whose zone it is dropped."""
         if contact.handle == FULL_SCREEN == end.handle:
             self.panel.device.toggle_full_screen()
+        self._touch_row(contact, end)
         sitter = self._sitter(contact.box)
         if sitter is None or contact.handle is None or contact.handle.kind != "card":
             return
@@ -73,6 +74,15 @@ class Lobby:
         if (place := layout.nearest_place(end.x, end.y, *self._size, others)) is not None:
             self.company = self.company.move(sitter.look, place)
 
+    def _touch_row(self, contact: Contact, end: Touch) -> None:
+        """A row of a list in the panel, unless the finger moved the list."""
+        handle = contact.handle
+        if handle is None or handle.kind != "do" or self._sitter(contact.box) is not None:
+            return
+        name, _, value = handle.value.partition(":")
+        if ROWS & {name, handle.value} and handle == end.handle and not contact.dragged_to(end):
+            self._panel_pad(name, value)
+
     def lose(self, contact: Contact) -> None:
         """Nothing of a lost finger was waiting."""
 
@@ -85,8 +95,9 @@ class Lobby:
         self.company = self.company.turned(quarters)
         self.panel.turn(quarters)
 
-    def advance(self, now: float) -> None:
+    def advance(self, now: float) -> bool:
         """Nothing here runs by itself."""
+        return False
 
     def next_due(self, now: float) -> float | None:
         return None
@@ -206,8 +217,8 @@ class Lobby:
             aria_label=words("lobby.name"),
             autocomplete="off",
         )
-        rename = pads.pad("do", "rename", "↻", "round", label=words("lobby.rename"))
-        tastes = pads.pad("do", "tastes", "⋯", "round", label=words("lobby.tastes"))
+        rename = pads.signed("rename", "↻", words("lobby.rename"), words("lobby.rename.short"))
+        tastes = pads.signed("tastes", "⋯", words("lobby.tastes"), words("lobby.tastes.short"))
         likes = sitter.look in self._likes
         content = self._tastes(sitter, words) if likes else self._own_pads(sitter, words)
         parts = {"strip": render([badge, typed, rename, tastes]), "pads": content}
@@ -232,7 +243,13 @@ class Lobby:
         return render(
             [
                 pads.taste_pads(sitter.tastes, words),
-                element("span", to_left, to_right, class_="steps"),
+                element(
+                    "span",
+                    to_left,
+                    element("small", words("lobby.move.short")),
+                    to_right,
+                    class_="steps",
+                ),
                 pads.pad("do", "tastes", words("back"), "big"),
             ]
         )
@@ -240,11 +257,19 @@ class Lobby:
     def _stepper(self, sitter: Sitter, option: Option, words: Words) -> Markup:
         """Pads for an option that each seat has for itself."""
         name = f"{self._game.id}.option.{option.name}"
-        less, more = words(f"{name}.less"), words(f"{name}.more")
+        value = int(sitter.option(option))
+        told = words(none := f"option.{option.name}.none")
+        if value or told == none:
+            told = words.count(f"{name}.value", value)
+
+        def step(command: str, sign: str, key: str, by: int) -> Markup:
+            label, off = words(f"{name}.{key}"), sitter.step(option, by) == sitter
+            return pads.pad("do", f"{command}:{option.name}", sign, "round", label=label, off=off)
+
         return element(
             "div",
-            pads.pad("do", f"fewer:{option.name}", "−", "round", label=less),
-            element("span", words.count(f"{name}.value", int(sitter.option(option)))),
-            pads.pad("do", f"more:{option.name}", "+", "round", label=more),
+            step("fewer", "−", "less", -1),
+            element("span", told),
+            step("more", "+", "more", 1),
             class_="stepper",
         )

@@ -57,6 +57,12 @@ def pad(
     )
 
 
+def signed(command: str, sign: str, label: str, short: str) -> Markup:
+    """A pad with a sign, and a word beside it where there is room."""
+    text = [sign, element("span", short, class_="short", aria_hidden="true")]
+    return pad("do", command, text, "round signed", label=label)
+
+
 def row(title: Content, text: Content, command: str, value: Content) -> Markup:
     """A line of a list that can be touched: what it is, what that means, how it is now."""
     return element(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from trivet.core.game import Game
 from trivet.core.markup import Content, Markup, element, render
@@ -22,6 +23,11 @@ NARROW = 400.0  # a panel no wider than this takes all the height there is
 EDGE = 8.0
 FREE_EDGE = 56.0  # CSS pixels at a side where nobody sits yet
 WELCOME, SHELF = "welcome", "shelf"
+TEXTS = frozenset({"rules", "gestures"})
+ROWS = frozenset(
+    ("option", "game", "open_hands", "sound", "voice", "vibration", "check", "leaf:gestures")
+)
+"""Pads in lists that can be scrolled: they count when a finger leaves them where it came."""
 GESTURES = ("ipad", "guided", "android", "pinning", "chromebook", "windows")
 
 SEVERAL = 2
@@ -46,6 +52,7 @@ class Panel:
         self._settings = settings
         self._catalogue = catalogue
         self._turn = 0
+        self._turns: tuple[int, ...] = ()
         self._seats = SEVERAL
         self._screen_seats = MOST_SEATS
 
@@ -70,7 +77,7 @@ class Panel:
         """A finger on one of the panel's pads that concerns nothing but the panel."""
         match name:
             case "turn":
-                self._turn = (self._turn + 90) % 360
+                self._turn = self._next_turn()
             case "leaf":
                 self.leaf = value
             case "game":
@@ -93,6 +100,19 @@ class Panel:
                 self._settings.set_check_offered()
             case "option":
                 self._next_value(value)
+
+    def _next_turn(self) -> int:
+        """Clockwise to the next side at which somebody reads; while nobody sits, to any."""
+        on = [(self._turn + step) % 360 for step in (90, 180, 270)]
+        return next((turn for turn in on if not self._turns or turn in self._turns), self._turn)
+
+    def _follow(self, company: Company) -> None:
+        """Readers are the people who sit there, else the bots' guests; whoever reads sees it
+        upright, and when nobody is left at that side, the next one does."""
+        people = [sitter for sitter in company if sitter.bot is None] or list(company)
+        self._turns = tuple({layout.TURNS[sitter.place.side] for sitter in people})
+        if self._turns and self._turn not in self._turns:
+            self._turn = self._next_turn()
 
     def _next_value(self, name: str) -> None:
         game = self.shelf.game
@@ -124,6 +144,7 @@ class Panel:
 
     def box(self, width: float, height: float, company: Company, refused: str) -> Box:
         """Between the zones; what is there to be read covers them until it is put away."""
+        self._follow(company)
         self._screen_seats = layout.most_seats(width, height)
         counts = self.shelf.game.seat_counts
         self._seats = min(max(len(company) or SEVERAL, counts[0]), counts[-1])
@@ -142,22 +163,22 @@ class Panel:
             down,
             self._turn,
         )
-        frame = element("div", class_="panel", data_part="panel")
-        return Box(MIDDLE, rect, frame, {"panel": self._page(company, refused)})
+        if not reading:
+            frame = element("div", class_="panel", data_part="panel")
+            return Box(MIDDLE, rect, frame, {"panel": self._welcome(company, refused)})
+        return Box(MIDDLE, rect, _leaf_frame(self.leaf), self._page())
 
-    def _page(self, company: Company, refused: str) -> Markup:
+    def _page(self) -> dict[str, Markup]:
         match self.leaf:
             case "options":
                 return self._options()
             case "rules":
                 return self._rules()
-            case "shelf":
-                return self._games()
             case "tablet":
                 return self._leaf("lobby.tablet", self._tablet())
             case "gestures":
-                return self._leaf("gestures", self._gestures(), "rules")
-        return self._welcome(company, refused)
+                return self._leaf("gestures", self._gestures())
+        return self._games()
 
     def _prompt(self, company: Company, refused: str) -> str:
         words, needed = self._words, self.shelf.game.seat_counts
@@ -167,7 +188,7 @@ class Panel:
                 return words("lobby.mouse")
             return words.count("lobby.crowded", self._racers(self.shelf.game) or 1)
         if refused:
-            return words("lobby.full")
+            return self._full(company)
         if not company.sitters:
             return words("lobby.sit_down")
         if missing > 0:
@@ -175,6 +196,27 @@ class Panel:
         if len(company) > needed[-1]:
             return words.count("lobby.too_many", len(company) - needed[-1])
         return words("lobby.ready")
+
+    def _full(self, company: Company) -> str:
+        """Nobody more can join; where another game has a seat for them, which one."""
+        words, seats = (
+            self._words,
+            {game: self._most(game) for game, _ in self.shelf.games.values()},
+        )
+        people = sum(sitter.bot is None for sitter in company) + 1
+        here = seats[self.shelf.game]
+        more = {
+            game: most
+            for game, most in seats.items()
+            if most > here and people <= (self._racers(game) or people)
+        }
+        if not more:
+            return words("lobby.full")
+        most = max(more.values())
+        *others, last = [self._title(game) for game in more if more[game] == most]
+        names = words("and").join([*([", ".join(others)] if others else []), last])
+        told = words("lobby.full.here", game=self._title(self.shelf.game), most=here)
+        return f"{told} {words.count('lobby.full.there', len(others) + 1, names=names, most=most)}"
 
     def _welcome(self, company: Company, refused: str) -> Markup:
         words, most = self._words, self._most(self.shelf.game)
@@ -228,16 +270,10 @@ class Panel:
     def _title(self, game: Game) -> str:
         return self._words(f"{game.id}.title")
 
-    def _games(self) -> Markup:
+    def _games(self) -> dict[str, Markup]:
         """The shelf: every game, for how many, and what it is."""
         rows = [self._game_row(game) for game, _ in self.shelf.games.values()]
-        return render(
-            [
-                self._head(self._words("lobby.shelf")),
-                element("div", rows, class_="rows"),
-                element("div", self._back(), class_="row"),
-            ]
-        )
+        return self._leaf("lobby.shelf", render(rows))
 
     def _most(self, game: Game) -> int:
         """The seats that the game and the screen have room for."""
@@ -253,7 +289,8 @@ class Panel:
         return pads.row(self._title(game), text, f"game:{game.id}", seats)
 
     def _head(self, title: str) -> Markup:
-        turn = pads.pad("do", "turn", "⟳", "round", label=self._words("lobby.turn"))
+        off = self._next_turn() == self._turn
+        turn = pads.pad("do", "turn", "⟳", "round", label=self._words("lobby.turn"), off=off)
         full = None
         if self.device.can_fill_screen:
             key = "lobby.window" if self.device.fills_screen else "lobby.full_screen"
@@ -262,7 +299,7 @@ class Panel:
             )
         return element("header", element("h1", title), element("span", full, turn, class_="row"))
 
-    def _options(self) -> Markup:
+    def _options(self) -> dict[str, Markup]:
         game = self.shelf.game
         values = chosen(game, self._settings, self._seats)
         rows = [
@@ -280,13 +317,7 @@ class Panel:
             for code in self._settings.languages
         ]
         here = pads.pad("do", "leaf:tablet", self._words("lobby.tablet"))
-        return render(
-            [
-                self._head(self._words("lobby.options")),
-                element("div", rows, self._open_hands(), class_="rows"),
-                element("div", languages, here, self._back(), class_="row"),
-            ]
-        )
+        return self._leaf("lobby.options", render([rows, self._open_hands()]), [languages, here])
 
     def _open_hands(self) -> Markup | None:
         """For small children, where a game hides hands at all."""
@@ -315,12 +346,10 @@ class Panel:
         items = [element("li", element("b", title), " ", self._words(how)) for title, how in told]
         return element("ul", items)
 
-    def _leaf(self, title: str, content: Markup, look: str = "") -> Markup:
-        """A page of the panel with a way back."""
-        rows = element("div", content, class_=f"rows {look}".strip())
-        return render(
-            [self._head(self._words(title)), rows, element("div", self._back(), class_="row")]
-        )
+    def _leaf(self, title: str, rows: Markup, foot: Content = None) -> dict[str, Markup]:
+        """A page of the panel with a way back; its rows stay where they were scrolled to."""
+        head = self._head(self._words(title))
+        return {"panel": head, "rows": rows, "foot": render([foot, self._back()])}
 
     def _option_row(self, option: Option, value: Value) -> Markup:
         name = f"{self.shelf.game.id}.option.{option.name}"
@@ -343,12 +372,26 @@ class Panel:
     def _row(self, name: str, command: str, value: str) -> Markup:
         return pads.row(self._words(name), self._words(f"{name}.help"), command, value)
 
-    def _rules(self) -> Markup:
+    def _rules(self) -> dict[str, Markup]:
         context = Context(self._words, (), Room(0, 0))
-        return self._leaf("lobby.rules", self.shelf.view.rules(context), "rules")
+        return self._leaf("lobby.rules", self.shelf.view.rules(context))
 
     def _back(self) -> Markup:
         return pads.pad("do", "leaf:welcome", self._words("back"), "big")
+
+
+@cache
+def _leaf_frame(leaf: str) -> Markup:
+    """Of a leaf that is read: its own one each, so that each begins at its top."""
+    look = "rows rules" if leaf in TEXTS else "rows"
+    return element(
+        "div",
+        element("div", class_="cover", data_part="panel"),
+        element("div", class_=look, data_part="rows"),
+        element("div", class_="row", data_part="foot"),
+        class_="panel",
+        data_leaf=leaf,
+    )
 
 
 def _free(width: float, height: float, company: Company, reading: bool) -> layout.Rect:
