@@ -27,6 +27,11 @@ def test_the_faces_differ_even_without_colour(draw):
     assert len(plain) == len(COPIES) == len(NUMBERED) + len(ACTION_CARDS) + len(JOKERS)
 
 
+@pytest.mark.parametrize("card", ACTION_CARDS)
+def test_an_action_card_has_one_face_in_the_hand_and_on_the_table(card):
+    assert face(card) == face_for_all(card)
+
+
 @pytest.mark.parametrize("card", [*NUMBERED, *ACTION_CARDS])
 def test_on_the_table_the_number_faces_all_four_sides(card):
     picture = ElementTree.fromstring(face_for_all(card))

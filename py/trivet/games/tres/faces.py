@@ -2,8 +2,8 @@
 
 Every colour has a sign of its own, so that nothing is told by colour alone: red a fan, blue a drop,
 green a trefoil, yellow a sun. In a hand a card has one large number, which faces its owner; on the
-table it has the number once for each side. A line under 6 and 9 tells which way up they are.
-Colours are classes, styled by ``faces.css``.
+table it has the number once for each side, and an action card always has. A line under
+6 and 9 tells which way up they are. Colours are classes, styled by ``faces.css``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from math import cos, radians, sin
 
 from trivet.core.markup import Content, Markup, element
-from trivet.games.tres.cards import COLOUR, JOKERS, NUMBER, PLUS, REVERSE, SKIP
+from trivet.games.tres.cards import ACTION_CARDS, COLOUR, JOKERS, NUMBER, REVERSE, SKIP
 
 COLOUR_WORDS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow"}
 SIDES = (0, 90, 180, 270)
@@ -138,13 +138,20 @@ def _barred(radius: float) -> list[Markup]:
     ]
 
 
-def _in_hand(card: str) -> Content:
+def _action(card: str) -> list[Markup]:
+    """What an action card does, read from all sides, with its number once for each of them."""
+    emblem: Content
     if card == REVERSE:
-        return [_disc(37), _arrows(1), _text("3", 50, 50, 34, "tres-number")]
-    if card == SKIP:
-        return [_disc(37), _barred(29), _text("3", 50, 50, 46, "tres-number tres-halo")]
-    if card == PLUS:
-        return [_disc(37), _text("+3", 48, 50, 46, "tres-number")]
+        emblem = _arrows(0.66)
+    elif card == SKIP:
+        emblem = _barred(19)
+    else:
+        emblem = element("path", class_="tres-stroke tres-plus", d="M50 31V69M31 50H69")
+    numbers = _all_sides(_number(3, 84, 26, "tres-number"))
+    return [_disc(47), *numbers, element("g", emblem)]
+
+
+def _in_hand(card: str) -> Content:
     if card in JOKERS:
         return [_disc(34), _star_at(1)]
     return [_disc(34), _number(NUMBER[card], 49, 56, "tres-number")]
@@ -157,14 +164,7 @@ def _star_at(scale: float) -> Markup:
 
 
 def _on_table(card: str) -> Content:
-    """The number once for each side round the colour's sign, or the action's."""
-    if card == REVERSE:
-        return [_disc(46), _all_sides(_number(3, 82, 27, "tres-number")), _arrows(0.6)]
-    if card == SKIP:
-        return [_disc(46), _all_sides(_number(3, 82, 27, "tres-number")), _barred(16)]
-    if card == PLUS:
-        plus = element("path", class_="tres-stroke", d="M50 37V63M37 50H63")
-        return [_disc(46), _all_sides(_number(3, 82, 27, "tres-number")), plus]
+    """The number once for each side round the colour's sign."""
     heart = element("circle", class_="tres-heart", cx=50, cy=50, r=18)
     centre = [heart, _sign(COLOUR_WORDS[COLOUR[card]], 50, 50, 1.1)]
     if card in JOKERS:
@@ -177,14 +177,30 @@ def _on_table(card: str) -> Content:
 
 @cache
 def face(card: str) -> Markup:
-    """The face of a card in its owner's hand. Raises KeyError for what is no card."""
+    """The face of a card in its owner's hand. Raises KeyError for what is no card.
+
+    An action card's is the same everywhere.
+    """
+    if card in ACTION_CARDS:
+        return face_for_all(card)
     return _picture(_look(card), _ground(), _corners(card, 15, 0.9), _in_hand(card))
 
 
 @cache
 def face_for_all(card: str) -> Markup:
     """The face of a card on the table, read from all sides. Raises KeyError for what is no card."""
-    return _picture(_look(card), _ground(), _corners(card, 11, 0.55), _on_table(card))
+    shown = _action(card) if card in ACTION_CARDS else _on_table(card)
+    return _picture(_look(card), _ground(), _corners(card, 11, 0.55), shown)
+
+
+@cache
+def hand_sign() -> Markup:
+    """Cards held in a hand, the same from both sides."""
+    backs = [
+        element("rect", x=x, y=y, width=34, height=52, rx=6, class_="tres-mini")
+        for x, y in ((6, 24), (80, 24), (43, 24))
+    ]
+    return element("svg", backs, class_="tres-held", viewBox="0 0 120 100", aria_hidden="true")
 
 
 @cache
