@@ -49,3 +49,30 @@ def test_a_photo_finish_is_shown_for_a_while() -> None:
     board.show_finish(finish, 0)
     assert board.finish(FINISH_MS - 1) == finish
     assert board.finish(FINISH_MS) is None
+
+
+def test_what_belongs_together_is_said_together_in_the_tone_that_matters() -> None:
+    board = Board()
+    board.say(0, Notice("scored", "2 points", "good"), 5)
+    board.say(0, Notice("emptied", "All cards are laid", "good", joins=True), 5)
+    assert board.read(0, 6) == Notice("emptied", "2 points · All cards are laid", "good")
+    board.say(1, Notice("turned", "Turned up: 3", "news"), 5)
+    board.say(1, Notice("drew", "Fox draws", joins=True), 5)
+    assert board.read(1, 6) == Notice("drew", "Turned up: 3 · Fox draws", "news")
+
+
+def test_what_belongs_to_another_moment_is_not_joined() -> None:
+    board = Board()
+    board.say(0, CHATTER, 5)
+    board.say(0, Notice("drew", "Fox draws", joins=True), 6)
+    assert board.read(0, 6) == Notice("drew", "Fox draws", joins=True)
+
+
+def test_who_goes_on_has_read_what_was_said_before_unless_it_lasts() -> None:
+    board = Board()
+    board.say(0, RACE, 0)
+    board.say(1, OVER, 0)
+    for reader in (0, 1):
+        board.forget(reader)
+    assert board.read(0, 1) is None
+    assert board.read(1, 1) == OVER

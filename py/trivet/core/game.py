@@ -100,6 +100,10 @@ class State(ABC):
     def is_running(self) -> bool:
         """Whether time passes: false before the start signal, when stopped, when over."""
 
+    def opening(self) -> tuple[Event, ...]:
+        """What the deal itself led to, for who sees the first position: no action told of it."""
+        return ()
+
     def timeout(self) -> Plan | None:
         """What nobody does, and at which millisecond of play, if no seat acts before.
 

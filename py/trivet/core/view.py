@@ -54,8 +54,9 @@ class Context:
     seat's zone is turned. ``events``: what the last action led to as far as
     the reader may know, ``happened``: when, in milliseconds of play. ``earlier``: the same of the
     few actions before that one, oldest first. ``best``: in a notice, the best that this tablet
-    remembers of the feat that is told of. ``past``: a moment of before is looked back at, in which
-    a view marks what the ``events`` changed.
+    remembers of the feat that is told of. ``row``: the middle's cards by place, as
+    :meth:`View.row` names them; empty where nobody kept places. ``past``: a moment of before is
+    looked back at, in which a view marks what the ``events`` changed.
     """
 
     words: Words
@@ -75,6 +76,7 @@ class Context:
     earlier: tuple[tuple[float, tuple[Event, ...]], ...] = field(default=(), hash=False)
     best: float | None = None
     open_hand: bool = False
+    row: tuple[str | None, ...] = ()
     past: bool = False
 
 
@@ -93,11 +95,13 @@ class Picture:
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A sentence for one reader. ``tone``: good, bad, tie, news (what everybody has to
-    see, so that chatter gives way to it) or plain. ``key`` names its kind."""
+    see, so that chatter gives way to it) or plain. ``key`` names its kind. ``joins``: it is said
+    together with what else is said at the same moment, not in its stead."""
 
     key: str
     text: str
     tone: str = "plain"
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,10 @@ class View(ABC):
     def hidden_hand(self, observation: object) -> tuple[str, ...] | None:
         """A seat's hand if hands are hidden; the table keeps each of its cards in a slot."""
         return None
+
+    def row(self, observation: object) -> tuple[str, ...]:
+        """Cards in the middle of which each keeps its place while others come and go."""
+        return ()
 
     def choose(self, observation: object, selected: tuple[str, ...], card: str) -> tuple[str, ...]:
         """What is chosen after ``card`` was tapped: it alone, or nothing if it was before."""

@@ -18,7 +18,14 @@ LASTING = frozenset({"stopped", "round_over", "match_over"})
 @dataclass(frozen=True, slots=True)
 class _Said:
     notice: Notice
+    since: float
     until: float
+
+
+def _joined(first: Notice, second: Notice) -> Notice:
+    """Two sentences as one, in the tone of whichever is not plain."""
+    tone = first.tone if second.tone == "plain" else second.tone
+    return Notice(second.key, f"{first.text} · {second.text}", tone)
 
 
 @dataclass(slots=True)
@@ -26,15 +33,17 @@ class Board:
     """One notice a reader at a time (``None``: the whole table), and the last photo finish.
 
     Times are page time in milliseconds. What is said to somebody in person is not pushed aside by
-    chatter; what ends a phase stays until :meth:`clear`.
+    chatter, but is old as soon as that seat goes on; what ends a phase stays until :meth:`clear`.
     """
 
     _said: dict[Seat, _Said] = field(default_factory=dict)
     _finish: tuple[Finish, float] | None = None
 
     def say(self, reader: Seat, notice: Notice, now: float) -> None:
-        """Show ``notice`` to ``reader``."""
+        """Show ``notice`` to ``reader``, joined to what was said at this moment if it is to be."""
         old = self._said.get(reader)
+        if old and old.since == now and notice.joins and notice.key not in LASTING:
+            notice = _joined(old.notice, notice)
         personal = notice.tone != "plain"
         lasting = notice.key in LASTING
         if old and old.until == inf and not lasting:
@@ -42,12 +51,12 @@ class Board:
         if old and old.until > now and old.notice.tone != "plain" and not (personal or lasting):
             return
         length = inf if lasting else PERSONAL_MS if personal else PLAIN_MS
-        self._said[reader] = _Said(notice, now + length)
+        self._said[reader] = _Said(notice, now, now + length)
 
-    def take_back(self, reader: Seat, key: str) -> None:
-        """Take a notice of that kind down before its time."""
+    def forget(self, reader: Seat) -> None:
+        """Take down what ``reader``, who has gone on, was told before; what lasts stays."""
         said = self._said.get(reader)
-        if said and said.notice.key == key:
+        if said and said.until < inf:
             del self._said[reader]
 
     def show_finish(self, finish: Finish, now: float) -> None:

@@ -78,6 +78,8 @@ class Play:
         self.wishes = Wishes(view, self.referee, hands, self.board, self.words)
         for seat in range(len(sitters)):
             self.wishes.deal(seat)
+        self._row = Slots().settled(view.row(self.referee.state.observation(None)))
+        self._opening = () if record.actions else self.referee.state.opening()
         self.menus = Menus()
         self.review: Review | None = None
         self.pauser: int | None = None
@@ -214,7 +216,10 @@ class Play:
     # ---- time -------------------------------------------------------------------------------
 
     def advance(self, now: float) -> None:
-        for outcome in self.referee.advance(now):
+        outcomes = self.referee.advance(now)
+        if self._opening and self.referee.running:
+            self._tell_opening(now)
+        for outcome in outcomes:
             self._show_outcome(outcome, now)
             self.cues.settle(outcome)
         if self.review is not None:
@@ -236,6 +241,14 @@ class Play:
         )
         return min((due for due in dues if due is not None), default=None)
 
+    def _tell_opening(self, now: float) -> None:
+        """What the first deal led to is told when play begins, as if it happened then."""
+        events, self._opening = self._opening, ()
+        at = self.referee.at(now)
+        self._latest.append(Outcome("deal", None, at, DEAL, "applied", events))
+        for event in events:
+            self._tell(event, None, now)
+
     def _show_outcome(self, outcome: Outcome, now: float) -> None:
         contact_id = outcome.contact if isinstance(outcome.contact, int) else None
         if outcome.error is not None:
@@ -248,8 +261,10 @@ class Play:
             return
         if outcome.seat is None:
             self._begin_anew(outcome.action)
-        self.board.take_back(outcome.seat, "error")
+        if outcome.seat is not None:
+            self.board.forget(outcome.seat)
         self._latest.append(outcome)
+        self._row = self._row.settled(self.view.row(self.referee.state.observation(None)))
         for seat in range(len(self.sitters)):
             self.wishes.settle(seat, contact_id)
         flown = [self._tell(event, contact_id, now) for event in outcome.events]
@@ -263,6 +278,7 @@ class Play:
             for seat in range(len(self.sitters)):
                 self.wishes.deal(seat)
             self._latest.clear()
+            self._row = Slots()
         self.board.clear()
         self.leaver = None
 
@@ -327,6 +343,7 @@ class Play:
             happened,
             tuple(earlier),
             open_hand=self._lies_open(owner),
+            row=self._row.cards,
         )
 
     def _told(self, seat: int | None) -> list[tuple[float, tuple[Event, ...]]]:

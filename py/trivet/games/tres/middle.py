@@ -7,7 +7,7 @@ the playing direction. Names and sentences are in the zones, which face their re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from trivet.core.markup import Content, Markup, element, render
 from trivet.core.view import Context, Picture, Room
 from trivet.core.widgets import SMALLEST_CARD, spoken
 from trivet.core.words import Words
-from trivet.games.tres.faces import direction_arrow, face_for_all
+from trivet.games.tres.faces import direction_arrow, face_for_all, hand_sign
 from trivet.games.tres.names import card_name
 from trivet.games.tres.observation import Observation
 from trivet.games.tres.signs import NOTHING, Sign, shown, signs
@@ -83,7 +83,7 @@ def picture(observation: Observation, context: Context) -> Picture:
     over, until = signs(context)
     parts = {
         "ring": _ring(observation.direction, context.words),
-        "spots": _spots(observation.table, aimed_at(context.selected), context.words),
+        "spots": _spots(in_places(observation, context), aimed_at(context.selected), context.words),
         "draw": _draw_pile(observation.draw_size, context.words),
         "discard": _discard(observation.discard[-1:], context.words),
     }
@@ -115,6 +115,12 @@ _AROUND = {
     6: (0, 0, 90, 180, 180, 270),
 }
 """Where seats are taken to be as long as nobody says."""
+
+
+def in_places(observation: Observation, context: Context) -> tuple[str | None, ...]:
+    """The table's cards by place, free places between them, as far as somebody kept places."""
+    kept = sorted(card for card in context.row if card is not None)
+    return context.row if kept == sorted(observation.table) else observation.table
 
 
 def aimed_at(selected: tuple[str, ...]) -> str:
@@ -166,7 +172,7 @@ def _plate(text: str, name: str, turn: bool, colour: str | None, sign: Sign) -> 
     return element(
         "span",
         element("b", text, aria_hidden="true"),
-        element("i", class_="tres-mini"),
+        hand_sign(),
         element("b", text, class_="flipped", aria_hidden="true"),
         spoken(name),
         shown(sign),
@@ -176,8 +182,15 @@ def _plate(text: str, name: str, turn: bool, colour: str | None, sign: Sign) -> 
 
 
 @lru_cache(maxsize=256)
-def _spots(table: tuple[str, ...], aimed: str, words: Words) -> Markup:
-    return render(target(card, face_for_all(card), card == aimed, words) for card in table)
+def _spots(row: tuple[str | None, ...], aimed: str, words: Words) -> Markup:
+    return render(spot(card, face_for_all, aimed, words) for card in row)
+
+
+def spot(card: str | None, picture_: Callable[[str], Markup], aimed: str, words: Words) -> Markup:
+    """A place of the table with its card, if one lies there."""
+    if card is None:
+        return element("span", class_="tres-target")
+    return target(card, picture_(card), card == aimed, words)
 
 
 def target(card: str, picture_: Content, aimed: bool, words: Words) -> Markup:

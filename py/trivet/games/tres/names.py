@@ -23,6 +23,11 @@ def card_name(card: str, words: Words) -> str:
     return words("tres.card", colour=colour, number=NUMBER[card])
 
 
+def action_name(card: str, words: Words) -> str:
+    """What an action card does, in a word. Raises KeyError for another card."""
+    return words(f"tres.action.{_ACTIONS[card]}")
+
+
 def run_in_numbers(shown: Sequence[str]) -> str:
     """The numbers of a run, as told to the others: ``8–9–1``."""
     return "–".join(str(NUMBER.get(card) or card[-1]) for card in shown)

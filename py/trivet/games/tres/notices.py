@@ -8,7 +8,8 @@ from typing import Any
 from trivet.core.game import Event, Seat
 from trivet.core.view import Context, Finish, Notice
 from trivet.core.words import milliseconds
-from trivet.games.tres.names import run_in_numbers
+from trivet.games.tres.cards import ACTION_CARDS
+from trivet.games.tres.names import action_name, run_in_numbers
 
 Params = Mapping[str, Any]
 
@@ -32,10 +33,14 @@ def finish(event: Event) -> Finish | None:
 def _of_seat(
     key: str, params: Params, reader: Seat, context: Context, tone: str, **more: object
 ) -> Notice:
-    """One sentence for the seat it is about, in ``tone``, and one for all others."""
+    """One sentence for the seat it is about, in ``tone``, and one for all others.
+
+    It goes with the others of the same move, so that who reads an effect reads its cause as well.
+    """
     if params["seat"] == reader:
-        return Notice(key, context.words(f"tres.{key}.own", **more), tone)
-    return Notice(key, context.words(f"tres.{key}", name=context.names[params["seat"]], **more))
+        return Notice(key, context.words(f"tres.{key}.own", **more), tone, joins=True)
+    text = context.words(f"tres.{key}", name=context.names[params["seat"]], **more)
+    return Notice(key, text, joins=True)
 
 
 def _laid(params: Params, reader: Seat, context: Context) -> Notice | None:
@@ -48,7 +53,16 @@ def _laid(params: Params, reader: Seat, context: Context) -> Notice | None:
 
 def _reversed(params: Params, reader: Seat, context: Context) -> Notice:
     key = "clockwise" if params["direction"] > 0 else "anticlockwise"
-    return Notice("reversed", context.words(f"tres.reversed.{key}"))
+    return Notice("reversed", context.words(f"tres.reversed.{key}"), joins=True)
+
+
+def _turned(params: Params, reader: Seat, context: Context) -> Notice | None:
+    """Action cards turned up act at once, which nobody did: all are told why."""
+    acting = [action_name(card, context.words) for card in params["cards"] if card in ACTION_CARDS]
+    if not acting:
+        return None
+    told = context.words("tres.turned", cards=", ".join(acting))
+    return Notice("turned", told, "news", joins=True)
 
 
 def _lost_turn(params: Params, reader: Seat, context: Context) -> Notice:
@@ -60,9 +74,9 @@ def _drew(params: Params, reader: Seat, context: Context) -> Notice | None:
     if own and reason in ("turn", "caught"):
         return None
     if own:
-        return Notice("drew", context.words.count("tres.drew.own", count), "bad")
+        return Notice("drew", context.words.count("tres.drew.own", count), "bad", joins=True)
     name = context.names[params["seat"]]
-    return Notice("drew", context.words.count("tres.drew", count, name=name))
+    return Notice("drew", context.words.count("tres.drew", count, name=name), joins=True)
 
 
 def _draw_skipped(params: Params, reader: Seat, context: Context) -> Notice:
@@ -136,6 +150,7 @@ def _won(code: str) -> Callable[[Params, Seat, Context], Notice]:
 _TELLERS: dict[str, Callable[[Params, Seat, Context], Notice | None]] = {
     "laid": _laid,
     "reversed": _reversed,
+    "turned": _turned,
     "lost_turn": _lost_turn,
     "drew": _drew,
     "draw_skipped": _draw_skipped,

@@ -78,6 +78,11 @@ class TresState(Position, State):
     def is_running(self) -> bool:
         return self.phase in ("turn", "drawn")
 
+    def opening(self) -> tuple[Event, ...]:
+        """What the cards turned up for the first turn did."""
+        _, events = dealt(self.seed, self.round, self.options, self.games_won, self.gone)
+        return events
+
     def is_terminal(self) -> bool:
         return self.phase == "over"
 

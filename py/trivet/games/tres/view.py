@@ -50,6 +50,10 @@ class TresView(View):
         assert isinstance(observation, Observation)
         return observation.hand
 
+    def row(self, observation: object) -> tuple[str, ...]:
+        assert isinstance(observation, Observation)
+        return observation.table
+
     def choose(self, observation: object, selected: tuple[str, ...], card: str) -> tuple[str, ...]:
         """A second card goes with the first, a third pushes out the first."""
         aimed = tuple(name for name in selected if name.startswith(AIMED))

@@ -23,7 +23,7 @@ from trivet.core.widgets import (
 )
 from trivet.core.words import Words
 from trivet.games.tres.faces import face
-from trivet.games.tres.middle import AIMED, aimed_at, target
+from trivet.games.tres.middle import AIMED, aimed_at, in_places, spot
 from trivet.games.tres.names import card_name
 from trivet.games.tres.observation import Observation
 from trivet.games.tres.signs import NOTHING, shown, signs
@@ -52,7 +52,9 @@ def picture(observation: Observation, context: Context) -> Picture:
         "score": _score(observation, context, own_turn),
         "pads": _pads(observation, context, own_turn),
         "table": _table(
-            _as_seen(observation.table, context.turn), aimed_at(context.selected), words
+            _as_seen(in_places(observation, context), context.turn),
+            aimed_at(context.selected),
+            words,
         )
         if with_table
         else Markup(),
@@ -119,14 +121,14 @@ def _hand(context: Context) -> Markup:
     return hidden_hand(context, face, lambda card: card_name(card, context.words))
 
 
-def _as_seen(table: tuple[str, ...], turn: int) -> tuple[str, ...]:
+def _as_seen(row: tuple[str | None, ...], turn: int) -> tuple[str | None, ...]:
     """In the order in which the zone's owner sees the cards lie in the middle."""
-    return table[::-1] if turn == UPSIDE_DOWN else table
+    return row[::-1] if turn == UPSIDE_DOWN else row
 
 
 @lru_cache(maxsize=128)
-def _table(table: tuple[str, ...], aimed: str, words: Words) -> Markup:
-    return render(target(card, face(card), card == aimed, words) for card in table)
+def _table(row: tuple[str | None, ...], aimed: str, words: Words) -> Markup:
+    return render(spot(card, face, aimed, words) for card in row)
 
 
 # ---- pads ---------------------------------------------------------------------------------------
