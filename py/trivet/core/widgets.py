@@ -11,6 +11,9 @@ from trivet.core.words import Words
 
 GAP = 4.0
 SMALLEST_CARD, LARGEST_CARD = 48.0, 92.0
+SPARE = 0.5
+"""Cards that lie over each other take so much less room: none goes to the next row by rounding."""
+
 _EYE = element(
     "svg",
     element("path", d="M4 50Q50 4 96 50Q50 96 4 50Z", class_="eye-lid"),
@@ -164,9 +167,10 @@ def _in_rows(
     if seen == 1.0 and apart >= SMALLEST_CARD / shorter:
         size = min(size, apart)
     elif size > apart:
-        fanned = room.width / (1 + (columns - 1) * seen)
+        wide = room.width - SPARE
+        fanned = wide / (1 + (columns - 1) * seen)
         if fanned * seen < SMALLEST_CARD:
-            fanned = room.width - (columns - 1) * SMALLEST_CARD
+            fanned = wide - (columns - 1) * SMALLEST_CARD
         size = min(size, fanned)
     return _row(size, columns, room, aspect)
 
@@ -180,6 +184,8 @@ def _crowded(count: int, room: Room, aspect: float) -> dict[str, float]:
 
 def _row(size: float, columns: int, room: Room, aspect: float) -> dict[str, float]:
     needed = columns * (size + GAP) - GAP
-    overlap = max(0.0, (needed - room.width) / max(columns - 1, 1))
-    row = min(needed, room.width)
+    too_much = needed - room.width
+    if too_much <= 0 or columns == 1:
+        return {"card": size, "tall": size * aspect, "overlap": 0.0, "row": needed}
+    overlap, row = (too_much + SPARE) / (columns - 1), room.width - SPARE
     return {"card": size, "tall": size * aspect, "overlap": overlap, "row": row}
