@@ -146,7 +146,8 @@ def _action(card: str) -> list[Markup]:
     elif card == SKIP:
         emblem = _barred(19)
     else:
-        emblem = element("path", class_="tres-stroke tres-plus", d="M50 31V69M31 50H69")
+        plus = element("path", class_="tres-plus", d="M50 38V62M38 50H62")
+        emblem = [element("circle", class_="tres-mark", cx=50, cy=50, r=20), plus]
     numbers = _all_sides(_number(3, 84, 26, "tres-number"))
     return [_disc(47), *numbers, element("g", emblem)]
 
@@ -197,10 +198,10 @@ def face_for_all(card: str) -> Markup:
 def hand_sign() -> Markup:
     """Cards held in a hand, the same from both sides."""
     backs = [
-        element("rect", x=x, y=y, width=34, height=52, rx=6, class_="tres-mini")
-        for x, y in ((6, 24), (80, 24), (43, 24))
+        element("rect", x=x, y=25, width=40, height=50, rx=6, class_="tres-mini")
+        for x in (6, 54, 30)
     ]
-    return element("svg", backs, class_="tres-held", viewBox="0 0 120 100", aria_hidden="true")
+    return element("svg", backs, class_="tres-held", viewBox="0 0 100 100", aria_hidden="true")
 
 
 @cache

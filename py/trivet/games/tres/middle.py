@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from trivet.core.markup import Content, Markup, element, render
@@ -28,18 +29,20 @@ SLIM, BROAD, BROAD_FROM = 28.0, 38.0, 280.0
 """A plate's thickness, and from which shorter side of the room on it is the larger."""
 
 PILE_SHARE = 0.7
+SHAPES = ("stack", "row", "column")
 SIDE_OF_TURN = {0: "bottom", 90: "left", 180: "top", 270: "right"}
 
 
 class Plan(NamedTuple):
     """Sizes in CSS pixels: a table card, a pile, how thick the plates are at the sides and at top
-    and bottom; and whether the piles lie beside the cards or below them."""
+    and bottom; and the shape: the cards with the piles in a ``row``, in a row with the piles below
+    them (``stack``), or below one another (``column``)."""
 
     spot: float
     pile: float
     beside: float
     above: float
-    in_row: bool
+    shape: str
 
 
 @lru_cache(maxsize=64)
@@ -49,28 +52,31 @@ def plan(room: Room, sides: frozenset[str]) -> Plan:
     beside = thick if sides & {"left", "right"} or room.width >= 2 * BROAD_FROM else 0.0
     above = thick if sides & {"bottom", "top"} or room.height >= 2 * BROAD_FROM else 0.0
     inner = Room(room.width - 2 * beside - 2 * GAP, room.height - 2 * above - 2 * GAP)
-    row, stack = _spot(inner, in_row=True), _spot(inner, in_row=False)
-    spot = max(row, stack, SMALLEST_CARD)
-    return Plan(spot, _pile(spot), beside, above, row > stack)
+    spot, shape = max(((_spot(inner, shape), shape) for shape in SHAPES), key=itemgetter(0))
+    spot = max(spot, SMALLEST_CARD)
+    return Plan(spot, _pile(spot), beside, above, shape)
 
 
 def _pile(spot: float) -> float:
     return max(SMALLEST_CARD, PILE_SHARE * spot)
 
 
-def _spot(inner: Room, in_row: bool) -> float:
+def _spot(inner: Room, shape: str) -> float:
     """The largest table card with which everything fits in, 0 if it does not with any."""
     spot = LARGEST_SPOT
     while spot >= SMALLEST_CARD:
-        if _fits(spot, inner, in_row):
+        if _fits(spot, inner, shape):
             return spot
         spot -= 2
     return 0.0
 
 
-def _fits(spot: float, inner: Room, in_row: bool) -> bool:
+def _fits(spot: float, inner: Room, shape: str) -> bool:
     pile = _pile(spot)
-    if in_row:
+    if shape == "column":
+        wide, tall = max(spot, 2 * pile + GAP), 3 * spot + pile + 3 * GAP
+        return wide <= inner.width and tall <= inner.height
+    if shape == "row":
         return 3 * spot + 2 * pile + 4 * GAP <= inner.width and spot <= inner.height
     return 3 * spot + 2 * GAP <= inner.width and spot + pile + GAP <= inner.height
 
@@ -104,7 +110,7 @@ def picture(observation: Observation, context: Context) -> Picture:
         "beside": laid_out.beside,
         "above": laid_out.above,
     }
-    return Picture(_frame(sides, laid_out.in_row), parts, sizes, until)
+    return Picture(_frame(sides, laid_out.shape), parts, sizes, until)
 
 
 _AROUND = {
@@ -129,7 +135,7 @@ def aimed_at(selected: tuple[str, ...]) -> str:
 
 
 @cache
-def _frame(sides: tuple[str, ...], in_row: bool) -> Markup:
+def _frame(sides: tuple[str, ...], shape: str) -> Markup:
     """Plates lie in the order in which people sit: clockwise, so from right to left at the
     bottom."""
     return element(
@@ -141,7 +147,7 @@ def _frame(sides: tuple[str, ...], in_row: bool) -> Markup:
             element("div", class_="tres-heap", data_part="draw"),
             element("div", class_="tres-spots", data_part="spots"),
             element("div", class_="tres-heap", data_part="discard"),
-            class_="tres-cards row" if in_row else "tres-cards stack",
+            class_=f"tres-cards {shape}",
         ),
         class_="tres-middle",
     )

@@ -35,7 +35,9 @@ TABLE_FROM = 520.0
 IN_SIGHT = 0.7
 """The share of a card from its left edge on which the number stands."""
 
-UPSIDE_DOWN = 180
+FROM_THE_END = (180, 270)
+"""Zones turned by so many degrees see the middle's cards, side by side or one below the other,
+begin at their right."""
 
 CATCH = "catch"
 """What the catch pad presses; whom it means is found by :func:`whom_to_catch`."""
@@ -123,7 +125,7 @@ def _hand(context: Context) -> Markup:
 
 def _as_seen(row: tuple[str | None, ...], turn: int) -> tuple[str | None, ...]:
     """In the order in which the zone's owner sees the cards lie in the middle."""
-    return row[::-1] if turn == UPSIDE_DOWN else row
+    return row[::-1] if turn in FROM_THE_END else row
 
 
 @lru_cache(maxsize=128)
