@@ -32,6 +32,7 @@ class Watched(Player):
     """A player whose own looks are taken down."""
 
     def see(self) -> dict:
+        self.tablet.page.evaluate("() => drawn()")
         return json.loads(self.tablet.page.evaluate("looking(() => window.overlook())"))
 
 

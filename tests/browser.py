@@ -27,6 +27,20 @@ _FLAGS = [
 START_TIMEOUT = 120_000  # milliseconds; generous, since other work may share the machine
 PYTHON_TIMEOUT = 600_000
 
+# A page draws with its next frame; what a touch led to can be seen once that is there.
+_DRAWN = """
+const nextFrame = window.requestAnimationFrame.bind(window);
+let awaited = 0;
+window.requestAnimationFrame = (draw) => {
+  awaited += 1;
+  return nextFrame((time) => {
+    awaited -= 1;
+    draw(time);
+  });
+};
+window.drawn = () => awaited && new Promise(nextFrame);
+"""
+
 
 def executable() -> str:
     """Chromium's path: the CHROMIUM variable, or what is installed."""
@@ -112,6 +126,7 @@ class Fingers:
 
     def __post_init__(self) -> None:
         """Make the page believe in a screen of ten fingers; it has to be loaded after this."""
+        self.page.add_init_script(_DRAWN)
         self._session = self.page.context.new_cdp_session(self.page)
         self._session.send(
             "Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 10}
@@ -161,7 +176,8 @@ class Fingers:
 
     def tap(self, finger: int, x: float, y: float, at: float | None = None) -> None:
         """Put a finger down and lift it, others staying where they are."""
-        self.down((finger, x, y), at=at)
+        self._place(((finger, x, y),))
+        self._send("touchStart", at)
         self.up(finger, at=at)
 
     def _place(self, touches: tuple[tuple[int, float, float], ...]) -> None:
@@ -169,6 +185,13 @@ class Fingers:
             self._down[finger] = {"x": x, "y": y, "id": finger}
 
     def _dispatch(
+        self, kind: str, at: float | None, touches: list[dict[str, float]] | None = None
+    ) -> None:
+        """Send a touch, and wait until the page shows what came of it at once."""
+        self._send(kind, at, touches)
+        self.page.evaluate("() => window.drawn?.()")
+
+    def _send(
         self, kind: str, at: float | None, touches: list[dict[str, float]] | None = None
     ) -> None:
         points = list(self._down.values()) if touches is None else touches

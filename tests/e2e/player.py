@@ -76,6 +76,7 @@ class Player:
 
     def see(self) -> dict[str, Any]:
         """How the game stands, with every ``ways`` on: seat, action, touches."""
+        self.tablet.page.evaluate("() => drawn()")
         return json.loads(self.tablet.page.evaluate("window.overlook()"))
 
     def record(self) -> str:

@@ -49,7 +49,9 @@ class App:
             browser.fills_screen(),
             browser.toggle_full_screen,
         )
-        self._tick = create_proxy(self._guarded(lambda: None))
+        self._tick = create_proxy(self._guarded(self._advance))
+        self._picture = self._guarded(self.draw)
+        self._stale = True
         self._drawing = False
         self._angle = browser.orientation()
         self.screen: Screen = self._lobby(Company())
@@ -126,27 +128,36 @@ class App:
 
     def listen(self) -> None:
         """Take the fingers, the clock and the window's changes in hand."""
-        guarded, page = self._guarded, self._page
-        page.listen_to_fingers(guarded(self._down), guarded(self._up), guarded(self._lost))
-        page.listen(document, "click", guarded(self._click))
-        page.listen(document, "input", guarded(self._typed))
-        page.listen(document, "focusout", guarded(lambda event: None))
-        page.listen(window, "resize", guarded(self._resized))
+        heard, page = self._heard, self._page
+        page.listen_to_fingers(heard(self._down), heard(self._up), heard(self._lost))
+        page.listen(document, "click", heard(self._click))
+        page.listen(document, "input", heard(self._typed))
+        page.listen(document, "focusout", heard(lambda event: None))
+        page.listen(window, "resize", heard(self._resized))
         if (orientation := browser.orientation_events()) is not None:
-            page.listen(orientation, "change", guarded(self._resized))
-        page.listen(document, "visibilitychange", guarded(self._visibility))
-        page.listen(document, "fullscreenchange", guarded(self._screen_filled))
-        page.listen(document, "trivet:offline", guarded(lambda event: self._read_offline()))
+            page.listen(orientation, "change", heard(self._resized))
+        page.listen(document, "visibilitychange", heard(self._visibility))
+        page.listen(document, "fullscreenchange", heard(self._screen_filled))
+        page.listen(document, "trivet:offline", heard(lambda event: self._read_offline()))
         self._read_offline()
 
-    def _guarded(self, handler: Callable[..., None]) -> Callable[..., None]:
-        """The handler, then a fresh picture. A fault is told and logged; the game goes on."""
+    def _heard(self, handler: Callable[[Any], None]) -> Callable[..., None]:
+        """The handler of an event, and a fresh picture."""
 
-        def run(*event: Any) -> None:
+        def run(event: Any) -> None:
+            handler(event)
+            self.refresh()
+
+        return self._guarded(run)
+
+    def _guarded(self, task: Callable[..., None]) -> Callable[..., None]:
+        """The task; a fault in it is told and logged, and the game goes on."""
+
+        def run(*arguments: Any) -> None:
             try:
-                handler(*event)
-                self.refresh()
+                task(*arguments)
             except Exception:
+                self._stale = True
                 window.console.error(traceback.format_exc())
                 self._page.show_fault(self._words()("error.internal"), FAULT_MS)
                 self._page.wake(RETRY_MS, self._tick)
@@ -236,18 +247,32 @@ class App:
     # ---- pictures ---------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Do what is due, draw, and sleep until the next thing is due."""
-        if self._drawing:  # what is renewed may lose the focus, which is reported right away
-            return
+        """Do what is due now, and draw with the next frame: once, whatever happens before it."""
+        if not self._drawing:  # what is renewed may lose the focus, which is reported right away
+            self._stale = True
+            self._advance()
+
+    def _advance(self) -> None:
+        """Do what is due, have drawn what differs by it, and sleep until the next is due."""
         now = self._page.now()
-        self.screen.advance(now)
+        if self.screen.advance(now) or self._stale:
+            self._stale = True
+            self._page.next_frame(self._picture)
+        self._sleep(now)
+
+    def draw(self) -> None:
+        """Show how everything is now."""
+        now = self._page.now()
+        self._stale, self._drawing = False, True
         self._page.set_language(self._settings.language)
         browser.enable_sound(self._settings.sound)
-        self._drawing = True
         try:
             self._page.show(self.screen.name, self.screen.boxes(*self._page.size, now))
         finally:
             self._drawing = False
+        self._sleep(now)
+
+    def _sleep(self, now: float) -> None:
         if (due := self.screen.next_due(now)) is not None:
             self._page.wake(due - self._page.now(), self._tick)
 
@@ -259,7 +284,7 @@ def main() -> None:
         app = App(Page(), settings, browser.fresh_seed)
         browser.tell_shell("trivet:ready")
         app.listen()
-        app.refresh()
+        app.draw()
     except Exception as error:
         window.console.error(traceback.format_exc())
         browser.tell_shell("trivet:failed", message=f"{type(error).__name__}: {error}")

@@ -68,8 +68,9 @@ class Screen(Protocol):
         """The page has turned clockwise by so many quarters; the people have not."""
         ...
 
-    def advance(self, now: float) -> None:
-        """Time has come to page time ``now`` in milliseconds."""
+    def advance(self, now: float) -> bool:
+        """Time has come to page time ``now`` in milliseconds; whether the screen may look
+        otherwise since then."""
         ...
 
     def next_due(self, now: float) -> float | None:

@@ -43,6 +43,8 @@ class Page:
         self._shown: dict[str, _Shown] = {}
         self._ghosts: dict[int, Any] = {}
         self._timer: int | None = None
+        self._picture: Callable[[], None] | None = None
+        self._on_frame = create_proxy(self._draw)
         self._size: tuple[float, float] | None = None
         self._language = ""
 
@@ -57,6 +59,22 @@ class Page:
         if self._timer is not None:
             window.clearTimeout(self._timer)
         self._timer = window.setTimeout(callback, max(delay, 0))
+
+    def next_frame(self, draw: Callable[[], None]) -> None:
+        """Draw once before the next frame is shown, however often that is wished.
+
+        A hidden page shows none and draws at once, so that nothing on it stays uncovered.
+        """
+        asked, self._picture = self._picture is not None, draw
+        if document.hidden:
+            self._draw()
+        elif not asked:
+            window.requestAnimationFrame(self._on_frame)
+
+    def _draw(self, *time: float) -> None:
+        draw, self._picture = self._picture, None
+        if draw is not None:
+            draw()
 
     # ---- listening --------------------------------------------------------------------------
 

@@ -87,6 +87,7 @@ class Play:
         self.may_end_at = 0.0
         self._tabletop = Tabletop(self, words)
         self._picture_due: float | None = None
+        self._fresh_until: float | None = None
         self._latest: deque[Outcome] = deque(maxlen=EARLIER + 1)
 
     # ---- fingers ----------------------------------------------------------------------------
@@ -215,7 +216,8 @@ class Play:
 
     # ---- time -------------------------------------------------------------------------------
 
-    def advance(self, now: float) -> None:
+    def advance(self, now: float) -> bool:
+        changes = self._thinks or (self._fresh_until is not None and now >= self._fresh_until)
         outcomes = self.referee.advance(now)
         if self._opening and self.referee.running:
             self._tell_opening(now)
@@ -227,19 +229,28 @@ class Play:
         dealing = self.referee.awaiting == DEAL
         countdown = None if dealing else self.referee.countdown(now)
         self.cues.countdown(countdown, self.referee.running)
+        return bool(outcomes) or changes
 
     def next_due(self, now: float) -> float | None:
+        dues = (self.referee.next_due(), self._next_look(now), now if self._thinks else None)
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def _thinks(self) -> bool:
+        """Whether what a position was worth is being worked out."""
+        return self.review is not None and self.review.thinks
+
+    def _next_look(self, now: float) -> float | None:
+        """When the table looks otherwise although nobody does anything."""
         countdown = self.referee.countdown(now)
         dues = (
-            self.referee.next_due(),
             self.board.next_change(now),
             None if countdown is None else now + (countdown % SECOND or SECOND),
             self._picture_due,
-            self.may_end_at if self.leaver is not None and self.may_end_at > now else None,
+            self.may_end_at if self.leaver is not None else None,
             self.menus.next_change(now),
-            now if self.review is not None and self.review.thinks else None,
         )
-        return min((due for due in dues if due is not None), default=None)
+        return min((due for due in dues if due is not None and due > now), default=None)
 
     def _tell_opening(self, now: float) -> None:
         """What the first deal led to is told when play begins, as if it happened then."""
@@ -310,6 +321,7 @@ class Play:
     def boxes(self, width: float, height: float, now: float) -> tuple[Box, ...]:
         boxes, until = self._tabletop.boxes(width, height, now)
         self._picture_due = self.referee.page(until) if until is not None else None
+        self._fresh_until = self._next_look(now)
         return boxes
 
     def words(self, seat: Seat) -> Catalogue:
