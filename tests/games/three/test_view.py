@@ -138,6 +138,13 @@ class TestTheZone:
         declared, _ = do(STATE, 1, "declare C")
         assert "declare" not in pads(zone(declared, 1), "press")
 
+    def test_greys_a_declaration_of_an_empty_stack(self):
+        grey = r'disabled[^>]*>Declare|data-press="declare"[^>]* disabled'
+        for stack, off in (("", True), ("C", False)):
+            state = table(["A B C", "D E F"], ["A B", stack], draw="B E", turn=1)
+            shown = VIEW.zone(state.observation(1), context()).parts["act"]
+            assert bool(re.search(grey, shown)) is off
+
     def test_counts_the_breathing_space_down_in_paw_prints(self):
         state, _ = do(STATE, 1, "play D", 1000.0)
         dues = []
@@ -180,6 +187,24 @@ class TestNaming:
         assert isinstance(asked, Question)
         assert pads(zone(self.taken, 0, question=asked), "choice") == [*"ABCDEFGH", ""]
         assert VIEW.answer(self.taken.observation(0), asked, "C") == "call 2 C"
+
+    def test_says_beforehand_that_there_is_no_way_back_and_what_missing_costs(self):
+        told = "The call stands. Wrong or too late: no token until the next card."
+        assert [told in zone(self.taken, seat) for seat in range(3)] == [True, False, False]
+
+    @pytest.mark.parametrize(
+        ("fine", "rests", "cost"),
+        [(0, False, "it costs nothing"), (2, True, "2 points less and no token until")],
+    )
+    def test_names_the_cost_that_was_agreed_on(self, fine, rests, cost):
+        rules = replace(STATE.options, wrong_call_penalty=fine, call_rest=rests)
+        taken, _ = do(STATE._replace(options=rules), 0, "token")
+        assert cost in zone(taken, 0)
+
+    def test_tells_everybody_in_a_sentence_that_a_call_came_too_late(self):
+        _, events = applied(self.taken, None, "lapse", 15000.0)
+        for reader in (None, 1, 2):
+            assert told(events, reader) == ["Ann named nobody in time: that counts as a wrong call"]
 
     def test_is_one_step_with_one_other_player(self):
         two, _ = do(table(["A", "B"], ["", "C"]), 1, "token")

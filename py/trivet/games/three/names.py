@@ -75,6 +75,13 @@ def bones(points: int, words: Words) -> Markup:
     )
 
 
+def cost(fine: int, rests: bool, words: Words) -> str:
+    """What a call that is wrong, or none at all, costs whoever has the token."""
+    costs = [words.count("three.cost.fine", fine)] if fine else []
+    costs += [words("three.cost.rest")] if rests else []
+    return words("and").join(costs) or words("three.cost.none")
+
+
 @lru_cache(maxsize=256)
 def height(cards: int, words: Words) -> Markup:
     """How many cards lie in a stack, to be read from both ends."""

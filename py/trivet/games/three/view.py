@@ -8,6 +8,7 @@ from trivet.core.view import Context, Finish, Flight, Notice, Picture, Question,
 from trivet.games.three import middle, notices, zone
 from trivet.games.three.cards import dogs
 from trivet.games.three.faces import card
+from trivet.games.three.names import bones, paws
 from trivet.games.three.observation import Observation
 
 
@@ -73,10 +74,19 @@ class ThreeView(View):
             element("span", words("three.rules.example")),
             class_="example three-example",
         )
+        signs = {
+            "aim": _sign(bones(3, words), words("three.rules.bone")),
+            "turn": _sign(paws(4), words("three.rules.paws")),
+            "call": [example, _sign(element("b", "zz"), words("three.rules.zz"))],
+        }
         steps = ("aim", "turn", "hidden", "call", "declare", "end")
-        told = {step: words(f"three.rules.{step}") for step in steps}
-        items = [element("li", told[s], example if s == "call" else None) for s in steps]
+        items = [element("li", words(f"three.rules.{s}"), signs.get(s)) for s in steps]
         return element("ol", items)
+
+
+def _sign(sign: Markup, text: str) -> Markup:
+    """A sign of the table with its meaning."""
+    return element("p", sign, element("span", text), class_="example three-example")
 
 
 VIEW = ThreeView()

@@ -16,6 +16,7 @@ from trivet.games.three.faces import card as face
 from trivet.games.three.names import (
     PAWS,
     bones,
+    cost,
     dog_in_full,
     dog_name,
     height,
@@ -164,10 +165,19 @@ def _strip(table: Observation, context: Context) -> Markup:
     words, own = context.words, None
     if _is_own_turn(table):
         own = element("b", words("three.turn.own"), class_="three-whose")
-    left = table.draw_size and element(
-        "span", words.count("three.draw", table.draw_size), class_="left"
-    )
-    return render([bones(table.scores[table.seat], words), left or None, own])
+    if table.phase == "call" and table.caller == table.seat:
+        own = element("span", _stakes(table, words), class_="three-stakes")
+    left = element("span", words.count("three.draw", table.draw_size), class_="left")
+    draws = table.draw_size and table.caller != table.seat
+    return render([bones(table.scores[table.seat], words), left if draws else None, own])
+
+
+def _stakes(table: Observation, words: Words) -> str:
+    """What a call that is wrong costs, or one that comes too late; and that there is no way
+    back."""
+    rules = table.options
+    key = "three.stakes" if table.until is not None else "three.stakes.calm"
+    return words(key, cost=cost(rules.wrong_call_penalty, rules.call_rest, words))
 
 
 @cache
@@ -191,7 +201,7 @@ def _act(table: Observation, context: Context, left: int) -> Markup:
     words, turn = context.words, context.names[table.turn]
     match table.phase:
         case "turn" if _is_own_turn(table) and not table.declared:
-            return press_pad("declare", words("three.declare"))
+            return _declare(table, words)
         case "turn" if _is_own_turn(table):
             return element("p", words("three.play_a_card"))
         case "turn" | "last_round" if not _is_own_turn(table):
@@ -222,6 +232,12 @@ def _stack(top: str, cards: int, own_turn: bool, words: Words) -> Markup:
     return element("span", pile, class_=f"three-pile deep-{min(cards, 4)}")
 
 
+def _declare(table: Observation, words: Words, look: str = "") -> Markup:
+    """Of an empty stack nobody has anything to declare, as everybody sees."""
+    assert table.seat is not None
+    return press_pad("declare", words("three.declare"), look, off=not table.heights[table.seat])
+
+
 def _hand(table: Observation, context: Context) -> Markup:
     words = context.words
     if table.phase == "last_round":
@@ -233,7 +249,7 @@ def _last_round(table: Observation, context: Context) -> Markup:
     words = context.words
     if _is_own_turn(table):
         pads = [
-            press_pad("declare", words("three.declare"), "big"),
+            _declare(table, words, "big"),
             press_pad("pass", words("three.pass")),
         ]
         return element(
