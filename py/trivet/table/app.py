@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import traceback
 from collections.abc import Callable
 from functools import partial
@@ -285,6 +286,7 @@ def main() -> None:
         browser.tell_shell("trivet:ready")
         app.listen()
         app.draw()
+        gc.freeze()  # to search all that stays for garbage takes longer than a frame
     except Exception as error:
         window.console.error(traceback.format_exc())
         browser.tell_shell("trivet:failed", message=f"{type(error).__name__}: {error}")
