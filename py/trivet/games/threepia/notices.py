@@ -47,7 +47,7 @@ def notice(event: Event, reader: Seat, context: Context) -> Notice | None:
         text = context.words.count(key, counted, name=name)
     else:
         text = context.words(key, name=name)
-    return Notice(event.code, text, tone if own else "plain")
+    return Notice(event.code, text, tone if own else "plain", joins=event.code == "emptied")
 
 
 _TONES = {
