@@ -137,7 +137,10 @@ class ThreepiaTablet(Tablet):
             self.wait_until(lambda seen: seen.zones[seat].chosen == slot)
         shown = in_zone(seat, f"{card}.turned")
         upside_down = bool(self.page.query_selector(shown))
-        at_home = self.page.get_attribute(f'[data-box="zone-{seat}"]', "data-turn") in ("0", "270")
+        lying = bool(self.page.query_selector(in_zone(seat, f"{card}.lying")))
+        at_home = self.page.get_attribute(f'[data-box="zone-{seat}"]', "data-turn") in (
+            ("0", "90") if lying else ("0", "270")
+        )
         if upside_down == (turned == at_home):
             return
         self.tap_in(seat, card)

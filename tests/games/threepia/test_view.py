@@ -12,7 +12,7 @@ from trivet.games.threepia.boards import BOARDS
 from trivet.games.threepia.cards import CARD_OF, ELEMENTS
 from trivet.games.threepia.clocks import next_tick
 from trivet.games.threepia.clocks import shown as clock
-from trivet.games.threepia.faces import picture, sign
+from trivet.games.threepia.faces import end_mark, picture, sign
 from trivet.games.threepia.plan import HUBS, apart, extent
 from trivet.games.threepia.view import VIEW
 from trivet.table.messages import LANGUAGES, Catalogue
@@ -45,6 +45,11 @@ def laid(state, seat, text, at=0.0):
     """The middle right after a move."""
     after, events = state.apply_action(seat, GAME.parse_action(text), at)
     return after, {"events": events, "happened": at, "at": at, "turns": (0, 180)}
+
+
+def marks(markup):
+    """The ends that are marked, in whatever order the slots come."""
+    return sorted(re.findall(r'<path d="([^"]*)" class="threepia-end"', markup))
 
 
 class TestBoards:
@@ -132,6 +137,33 @@ class TestTheWayRound:
         # Seen from the left or opposite, the first cell of an upright slot is the lower one.
         hand = shown(table(["RC-RS", ""]), selected=("1",), turn=turn).parts["hand"]
         assert ("turned" in hand) == (turn in (90, 180))
+
+    @pytest.mark.parametrize("turn", TURNS)
+    def test_in_a_wide_zone_cards_lie_large_and_point_as_a_slot_that_lies(self, turn):
+        picture = shown(table(["RC-RS", ""]), room=ZONES[1], selected=("1",), turn=turn)
+        assert "lying" in picture.parts["hand"]
+        assert ("turned" in picture.parts["hand"]) == (turn in (180, 270))
+        assert picture.sizes["card"] == 2 * picture.sizes["tall"] >= 4 * TARGET
+
+    @pytest.mark.parametrize("selected", [("1",), ("turned", "1")])
+    def test_the_middle_marks_the_same_ends_as_the_own_plan_covered_or_open(self, selected):
+        state = table(["RC-RS", ""])
+        slots = Slots().settled(state.hands[0]).cards
+        for sight in ({"peeking": False}, {"peeking": True, "open_hand": True, "slots": slots}):
+            own = shown(state, selected=selected, **sight).parts["map"]
+            for_all = middle(state, selected=selected, **sight).parts
+            lying = "".join(for_all[f"slot-{number}"] for number in range(1, 5))
+            assert marks(own) == marks(lying) != []
+
+    def test_the_middle_marks_nothing_while_a_card_is_looked_at_in_secret(self):
+        state = table(["RC-RS", ""])
+        parts = middle(state, selected=("1",), peeking=True).parts
+        assert "threepia-end" not in "".join(parts.values())
+
+    def test_a_mark_lies_beyond_the_sign_that_it_is_beside(self):
+        for direction in ((0, 1), (1, 0)):
+            x, y = map(float, re.findall(r"M([\d.-]+) ([\d.-]+)L", end_mark(direction, 0))[0])
+            assert min(x, y) + 4.5 <= 50 - 36 - 2, "signs reach 38 units from their middle"
 
 
 class TestWhatScored:

@@ -12,13 +12,11 @@ from trivet.core.words import Words
 from trivet.games.threepia.boards import BOARDS, Cell
 from trivet.games.threepia.clocks import share_left, shown
 from trivet.games.threepia.faces import Direction, domino, end_mark, named
+from trivet.games.threepia.marks import ends
 from trivet.games.threepia.notices import card_name
 from trivet.games.threepia.observation import Observation
 from trivet.games.threepia.plan import CELL, HUBS, centre, extent
 from trivet.games.threepia.scoring import Row
-
-TURNED = "turned"
-"""Stands in what is chosen before a card that is turned round."""
 
 LIT_MS = 2500.0
 """So long rows that scored stay lit, in milliseconds."""
@@ -74,9 +72,9 @@ def _holder(board: str, slot: int) -> Markup:
 def parts(observation: Observation, context: Context) -> dict[str, Markup]:
     """The cards in the slots, what the last lay scored, and the draw pile."""
     board, words = observation.options.board, context.words
-    marked = int(TURNED in context.selected) if context.selected else None
+    marked = ends(observation, context)
     found = {
-        f"slot-{slot + 1}": _card(card, direction(board, slot), slot + 1, marked, words)
+        f"slot-{slot + 1}": _card(card, direction(board, slot), slot + 1, marked.get(slot), words)
         for slot, card in enumerate(observation.board)
     }
     found["lit"] = _lit(observation, context)

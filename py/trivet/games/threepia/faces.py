@@ -19,6 +19,7 @@ Direction = tuple[int, int]
 """From a card's first cell to its second: rows down, columns to the right."""
 
 TALL: Direction = (1, 0)
+LEVEL: Direction = (0, 1)
 _EDGE = 3
 _HALF = CELL // 2
 _CROSS = "M0-17L19-36L36-19L17 0L36 19L19 36L0 17L-19 36L-36 19L-17 0L-36-19L-19-36Z"
@@ -124,13 +125,13 @@ def _sheet(x: int, y: int, width: int, height: int) -> Markup:
 
 @lru_cache(maxsize=32)
 def end_mark(direction: Direction, cell: int) -> Markup:
-    """Marks one end of a slot: where the marked end of the chosen card comes to lie.
+    """Marks one end of a slot, beyond its sign: where the chosen card's marked end comes to lie.
 
     ``cell``: 0 is the slot's first cell, 1 its second.
     """
     down, right = direction
     outwards = 1 if cell else -1
-    reach, half = (27, 18) if down and right else (38, 30)
+    reach, half = (36, 12) if down and right else (45, 30)
     x, y = (
         _corner(step) + _HALF + (cell * CELL + outwards * reach) * step for step in (right, down)
     )

@@ -10,9 +10,9 @@ from trivet.core.markup import Markup, element
 from trivet.core.view import Context, Feat, Notice, Picture, Question, View
 from trivet.core.words import Words
 from trivet.games.threepia import board, naming, notices, rules, zone
-from trivet.games.threepia.board import TURNED
 from trivet.games.threepia.cards import turned
 from trivet.games.threepia.clocks import next_tick, told
+from trivet.games.threepia.marks import TURNED
 from trivet.games.threepia.observation import Observation
 from trivet.games.threepia.turn import possible_lays
 

@@ -18,23 +18,35 @@ from trivet.core.widgets import (
 )
 from trivet.core.words import Words
 from trivet.games.threepia import naming
-from trivet.games.threepia.board import TURNED, direction
-from trivet.games.threepia.cards import turned
+from trivet.games.threepia.board import direction
 from trivet.games.threepia.clocks import shown
-from trivet.games.threepia.faces import Direction, cells, domino, end_mark, picture, sign
+from trivet.games.threepia.faces import (
+    LEVEL,
+    TALL,
+    Direction,
+    cells,
+    domino,
+    end_mark,
+    picture,
+    sign,
+)
+from trivet.games.threepia.marks import TURNED, ends, fitting
 from trivet.games.threepia.modes import MODES
 from trivet.games.threepia.notices import card_name, element_name
 from trivet.games.threepia.observation import Observation
 from trivet.games.threepia.plan import CELL, apart
-from trivet.games.threepia.turn import possible_lays
 
 PAD, LARGEST_PAD = 48.0, 84.0
 PADDING = 8.0
-NARROW, TAB = 240.0, 7.0
-"""Where a hand is so narrow that it comes to lie over the tab of the strip, and its height."""
+TAB = 8.0
+"""By how much a hand is lifted that is so wide that it would lie over the tab of the strip."""
 BORDER = 3.0
-UPSIDE_DOWN = (90, 180)
-"""Zones turned by so many degrees see the first cell of an upright slot below the second."""
+LARGEST_HALF = 112.0
+"""Half a card of the hand is at most so long, in CSS pixels."""
+
+UPSIDE_DOWN, BACK_TO_FRONT = (90, 180), (180, 270)
+"""Zones turned by so many degrees see the first cell of an upright slot below the second, of one
+that lies to the right of it."""
 
 
 @cache
@@ -65,9 +77,18 @@ def sizes(observation: Observation, context: Context) -> dict[str, float]:
     columns = len(rows[0])
     width = room.width - columns * (slot + GAP) - PADDING
     held = max(len(context.slots), 3)
-    lift = TAB if width < NARROW else 0.0
-    hand = hand_sizes(held, Room(width, room.height - PAD - GAP - lift), 2.0)
+    tall = room.height - PAD - GAP
+    hand, lift = _hand_sizes(held, Room(width, tall)), 0.0
+    if width - hand["row"] < 2 * PAD:
+        hand, lift = _hand_sizes(held, Room(width, tall - TAB)), TAB
     return {**hand, "slot": slot, "lift": lift}
+
+
+@lru_cache(maxsize=64)
+def _hand_sizes(held: int, room: Room) -> dict[str, float]:
+    """Cards stand, or lie on their side where they can be larger so."""
+    ways = (hand_sizes(held, room, aspect, LARGEST_HALF) for aspect in (2.0, 0.5))
+    return max(ways, key=lambda way: (min(way["card"], way["tall"]), -way["overlap"]))
 
 
 def parts(observation: Observation, context: Context) -> dict[str, Markup]:
@@ -82,10 +103,15 @@ def parts(observation: Observation, context: Context) -> dict[str, Markup]:
             shown(observation, observation.turn, context.at),
         ),
         "pads": _pads(observation, context),
-        "hand": _hand(context),
+        "hand": _hand(context, _lies(observation, context)),
         "map": _map(observation, context),
         "ask": _question(observation.options.board, context),
     }
+
+
+def _lies(observation: Observation, context: Context) -> bool:
+    found = sizes(observation, context)
+    return found["card"] > found["tall"]
 
 
 # ---- the strip, and the pads --------------------------------------------------------------------
@@ -97,7 +123,7 @@ def _score(observation: Observation, words: Words, turn: str, running: str | Non
     points = observation.scores[seat]
     shown = words.count("threepia.points", points) if mode.counts else None
     if options.mode == "points":
-        shown = words("threepia.points.target", points=points, target=options.target)
+        shown = words.count("threepia.points.target", options.target, points=points)
     goal = None
     if options.mode == "rounds":
         goal = words("threepia.round", round=observation.round, rounds=options.rounds)
@@ -149,14 +175,19 @@ def _draw(left: int, own: bool, words: Words) -> Markup:
 # ---- the hand -----------------------------------------------------------------------------------
 
 
-def _hand(context: Context) -> Markup:
-    upside_down = context.turn in UPSIDE_DOWN
+def _hand(context: Context, lying: bool) -> Markup:
+    """The cards, standing or lying, their marked end where a slot's first cell is seen."""
+    from_behind = context.turn in (BACK_TO_FRONT if lying else UPSIDE_DOWN)
+    way = LEVEL if lying else TALL
 
     def look(slot: str) -> str:
         is_turned = TURNED in context.selected and slot in context.selected
-        return "threepia-card turned" if is_turned != upside_down else "threepia-card"
+        posture = "threepia-card lying" if lying else "threepia-card"
+        return f"{posture} turned" if is_turned != from_behind else posture
 
-    return hidden_hand(context, picture, lambda card: card_name(card, context.words), look)
+    return hidden_hand(
+        context, lambda card: picture(card, way), lambda card: card_name(card, context.words), look
+    )
 
 
 # ---- the slots once more ------------------------------------------------------------------------
@@ -164,52 +195,23 @@ def _hand(context: Context) -> Markup:
 
 def _map(observation: Observation, context: Context) -> Markup:
     board = observation.options.board
-    ways = _ways(observation, context)
-    rows = [
-        element("div", [_place(observation, context, number, ways) for number in row])
-        for row in apart(board, context.turn)
-    ]
-    return render(rows)
+    marked, fits = ends(observation, context), fitting(observation, context)
 
+    def place(number: int | None) -> Markup:
+        if number is None:
+            return element("span", class_="threepia-place")
+        slot = number - 1
+        return _slot(
+            observation.board[slot],
+            direction(board, slot),
+            number,
+            context.turn,
+            marked.get(slot),
+            slot in fits,
+            context.words,
+        )
 
-def _place(
-    observation: Observation, context: Context, number: int | None, ways: dict[int, int] | None
-) -> Markup:
-    if number is None:
-        return element("span", class_="threepia-place")
-    slot = number - 1
-    marked = None
-    if ways is not None:
-        marked = ways.get(slot)
-    elif context.selected:
-        marked = int(TURNED in context.selected)
-    return _slot(
-        observation.board[slot],
-        direction(observation.options.board, slot),
-        number,
-        context.turn,
-        marked,
-        ways is not None and slot in ways,
-        context.words,
-    )
-
-
-def _ways(observation: Observation, context: Context) -> dict[int, int] | None:
-    """Where the chosen card fits, and on which cell its marked end comes to lie there.
-
-    ``None`` as long as its owner does not look at it: nothing may tell what it is.
-    """
-    if not context.peeking or not context.selected:
-        return None
-    card = context.slots[int(context.selected[-1]) - 1]
-    if card is None:
-        return None
-    wanted = turned(card) if TURNED in context.selected else card
-    found: dict[int, int] = {}
-    for lay in possible_lays((card,), observation.board, observation.options, observation.named):
-        if lay.slot not in found or lay.card == wanted:
-            found[lay.slot] = int(lay.card != card)
-    return found
+    return render(element("div", map(place, row)) for row in apart(board, context.turn))
 
 
 @lru_cache(maxsize=2048)
