@@ -9,6 +9,9 @@ from typing import Any
 from browser import run_python
 from e2e.tablet import PATIENCE, Tablet, in_zone
 
+# Playwright would hold on to an element that it gives, and that to all of its surroundings.
+THERE = "(selector) => document.querySelector(selector) !== null"
+
 TOUCHES = Path(__file__).parents[1] / "contract" / "touches.py"
 
 # Looks over the table's shoulder; nothing in it touches the table.
@@ -22,7 +25,9 @@ from trivet.table.play import Play
 
 touches = sys.modules["touches"] = types.ModuleType("touches")
 exec({touches!r}, touches.__dict__)
+gc.unfreeze()  # what is left out of collections cannot be found
 app = next(thing for thing in gc.get_objects() if isinstance(thing, App))
+gc.freeze()
 
 def overlook():
     play, contacts = app.screen, len(app._contacts)
@@ -119,6 +124,15 @@ class Player:
                 self._wait_for_more_than(seen["length"])
         return made
 
+    def play_again(self, seed: int) -> None:
+        """The game is over: everybody plays the same once more, with this deal."""
+        page = self.tablet.page
+        page.evaluate("(seed) => { window.testSeed = seed; }", seed)
+        self.tablet.tap_in(0, '[data-do="rematch"]')
+        page.wait_for_function(
+            "() => !JSON.parse(window.overlook()).over", timeout=PATIENCE, polling=100
+        )
+
     def _wait_for_more_than(self, length: int) -> None:
         self.tablet.page.wait_for_function(
             "(length) => window.settled() > length",
@@ -131,7 +145,7 @@ class Player:
         """Where that can be touched: in the own zone, else in the middle."""
         handle = f'[data-{kind}="{value}"]'
         own = in_zone(seat, handle)
-        if self.tablet.page.query_selector(own):
+        if self.tablet.page.evaluate(THERE, own):
             return own
         return f'[data-box="middle"] {handle}'
 
