@@ -35,10 +35,11 @@ crypto.getRandomValues = (array) => {
 };
 """
 
-# A place of the element where a finger really meets it, or null: cards overlap, gates cover.
+# A place of the element where a finger really meets it and counts, or null: cards overlap, gates
+# cover, pads sleep.
 POINT = """(selector) => {
   const element = document.querySelector(selector);
-  if (!element) return null;
+  if (!element || element.disabled) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   const shares = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8],
                   [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]];

@@ -4,6 +4,7 @@ import pytest
 
 from table.test_play import HOLD, Table
 from trivet.table.menu import SECOND_THOUGHT
+from trivet.table.play import GATE_PADS
 
 
 def zone(table: Table, seat: int) -> str:
@@ -12,6 +13,8 @@ def zone(table: Table, seat: int) -> str:
 
 def do(table: Table, seat: int, command: str) -> None:
     assert f'data-do="{command}"' in zone(table, seat), f"seat {seat} has no pad {command}"
+    if command in GATE_PADS:
+        table.wait_for_gates()
     table.touch(seat, "do", command)
     table.wait(HOLD)
 

@@ -82,6 +82,10 @@ class Table:
         self.play.advance(now)
         self.boxes()
 
+    def wait_for_gates(self) -> None:
+        """Until their pads can be touched."""
+        self.wait(max(0.0, self.play.gates_wake_at - self.now))
+
     def touch(self, seat: int, kind: str, value: str, stamp: float | None = None) -> Contact:
         made = self.now if stamp is None else stamp
         touch = Touch(len(self.contacts), 0, 0, made, f"zone-{seat}", Handle(kind, value))
@@ -321,6 +325,7 @@ def test_ending_a_match_is_asked_twice_and_can_be_taken_back() -> None:
     table = Table()
     table.touch(0, "press", "stop")
     table.wait(HOLD)
+    table.wait_for_gates()
     table.touch(0, "do", "leave")
     table.touch(1, "do", "stay")
     table.touch(0, "do", "leave")
@@ -334,6 +339,7 @@ def test_a_double_tap_or_two_fingers_at_once_do_not_end_a_match_unasked() -> Non
     table = Table()
     table.touch(0, "press", "stop")
     table.wait(HOLD)
+    table.wait_for_gates()
     table.touch(0, "do", "leave")
     table.touch(1, "do", "leave")
     table.wait(SECOND_THOUGHT / 2)
@@ -342,10 +348,57 @@ def test_a_double_tap_or_two_fingers_at_once_do_not_end_a_match_unasked() -> Non
     assert table.play.leaver is not None
 
 
+def test_a_hasty_finger_hits_no_pad_that_just_appeared_under_it() -> None:
+    table = Table()
+    table.touch(0, "press", "stop")
+    table.wait(HOLD)
+    for command in ("ready", "bot", "leave"):
+        table.touch(0, "do", command)
+    assert not table.play.referee.ready_seats
+    assert not table.play.referee.bot_seats
+    assert table.play.leaver is None
+    gate = table.boxes()["zone-0"].parts["gate"]
+    assert gate.count("disabled") == 3
+    table.wait(SECOND_THOUGHT)
+    assert "disabled" not in table.boxes()["zone-0"].parts["gate"]
+    table.touch(0, "do", "ready")
+    assert table.play.referee.ready_seats == {0}
+
+
+def test_nobody_takes_over_from_a_bot_where_one_more_could_not_race() -> None:
+    table = Table(3)
+    table.play.racers = 2
+    table.touch(0, "press", "stop")
+    table.wait(HOLD)
+    table.wait_for_gates()
+    table.touch(2, "do", "bot")
+    table.touch(2, "do", "person")
+    assert table.play.referee.bot_seats == {2}
+    assert "lets 2 people race" in table.boxes()["zone-2"].parts["gate"]
+    table.touch(1, "do", "bot")
+    table.touch(2, "do", "person")
+    assert table.play.referee.bot_seats == {1}
+
+
+def test_where_only_bots_played_the_middle_says_who_won_and_a_passer_by_clears_the_table() -> None:
+    table = Table()
+    table.touch(0, "do", "bot")
+    for command in ("menu:main", "menu:home"):
+        table.touch(1, "do", command)
+    table.wait(SECOND_THOUGHT)
+    table.touch(1, "do", "home")
+    table.wait(HOLD)
+    table.wait_for_gates()
+    assert "wins the match" in table.boxes()[MIDDLE].parts["near"]
+    table.touch(0, "do", "seats")
+    assert table.exits == ["leave welcome"]
+
+
 def test_a_bot_takes_a_seat_over_and_gives_it_back() -> None:
     table = Table()
     table.touch(0, "press", "stop")
     table.wait(HOLD)
+    table.wait_for_gates()
     table.touch(0, "do", "bot")
     assert table.play.referee.bot_seats == {0}
     table.touch(1, "do", "ready")
@@ -396,6 +449,7 @@ def test_a_card_chosen_in_one_round_is_not_chosen_in_the_next() -> None:
             for card in referee.state.observation(1).hand[:1]:
                 table.tap(1, "card", card)
     assert wishes.of(1).selected
+    table.wait_for_gates()
     for seat in (0, 1):
         table.touch(seat, "do", "ready")
     table.wait(HOLD)

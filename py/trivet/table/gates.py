@@ -42,10 +42,13 @@ def countdown(play: Play, now: float) -> str | None:
 
 def _bot(play: Play, strength: str, words: Words) -> Markup:
     """Who plays here. Where only bots did, a passer-by can clear the table."""
-    pad = pads.pad("do", "person", words("play.person"))
+    pad, why = pads.pad("do", "person", words("play.person"), off=play.is_crowded), None
+    if play.is_crowded:
+        why = element("p", words.count("lobby.crowded", play.racers or 1), class_="why")
     if play.referee.state.is_terminal() and not play.people:
         pad = pads.pad("do", "seats", words("play.seats"))
-    return element("div", element("p", words(f"player.{strength}")), pad, class_="gate bot")
+    told = element("p", words(f"player.{strength}"))
+    return element("div", told, pad, why, class_="gate bot")
 
 
 def _gone(play: Play, seat: int, words: Words) -> Markup:
@@ -86,7 +89,7 @@ def _waiting(play: Play, seat: int, words: Words) -> Markup | None:
 
 
 def _pads(play: Play, seat: int, now: float) -> Markup:
-    words = play.words(seat)
+    words, asleep = play.words(seat), now < play.gates_wake_at
     if play.leaver is not None:
         stay = pads.pad("do", "stay", words("play.stay"), "big")
         end = pads.pad("do", "leave", words("play.end"), off=now < play.may_end_at)
@@ -94,26 +97,26 @@ def _pads(play: Play, seat: int, now: float) -> Markup:
     if play.referee.state.is_terminal():
         return element(
             "div",
-            pads.pad("do", "rematch", words("play.rematch"), "big"),
-            pads.pad("do", "review", words("play.review")),
-            pads.pad("do", "another", words("play.another")),
-            pads.pad("do", "seats", words("play.seats")),
+            pads.pad("do", "rematch", words("play.rematch"), "big", off=asleep),
+            pads.pad("do", "review", words("play.review"), off=asleep),
+            pads.pad("do", "another", words("play.another"), off=asleep),
+            pads.pad("do", "seats", words("play.seats"), off=asleep),
             class_="row",
         )
     return element(
         "div",
-        _ready_pad(play, seat, words),
-        pads.pad("do", "bot", words("play.bot")),
-        pads.pad("do", "leave", words("play.leave")),
+        _ready_pad(play, seat, words, asleep),
+        pads.pad("do", "bot", words("play.bot"), off=asleep),
+        pads.pad("do", "leave", words("play.leave"), off=asleep),
         class_="row",
     )
 
 
-def _ready_pad(play: Play, seat: int, words: Words) -> Markup:
+def _ready_pad(play: Play, seat: int, words: Words, asleep: bool) -> Markup:
     text = words("play.next_round" if play.referee.awaiting == DEAL else "play.ready")
     if seat in play.referee.ready_seats:
         return pads.pad("do", "ready", f"{text} ✓", "big chosen")
-    return pads.pad("do", "ready", text, "big")
+    return pads.pad("do", "ready", text, "big", off=asleep)
 
 
 def _review(play: Play, seat: int) -> Markup:

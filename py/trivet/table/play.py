@@ -31,6 +31,8 @@ EARLIER = 3
 """So many actions before the last one can still be shown."""
 
 SECOND = 1000.0
+GATE_PADS = frozenset({"ready", "bot", "leave", "rematch", "review", "another", "seats"})
+"""They lie where a moment ago somebody played: at first they sleep, lest a hasty finger hit one."""
 
 
 def _forget(sitter: Sitter) -> None:
@@ -71,6 +73,7 @@ class Play:
         self.cues = Cues()
         self.bests: Mapping[str, float] = {}
         self.keep_best: Callable[[str, float], None] = lambda name, value: None
+        self.racers: int | None = None
         self.referee = Referee(record, resolution_ms=resolution_ms)
         for seat, sitter in enumerate(sitters):
             if sitter.bot:
@@ -84,7 +87,8 @@ class Play:
         self.review: Review | None = None
         self.pauser: int | None = None
         self.leaver: int | None = None
-        self.may_end_at = 0.0
+        self.may_end_at = self.gates_wake_at = 0.0
+        self._ran = False
         self._tabletop = Tabletop(self, words)
         self._picture_due: float | None = None
         self._fresh_until: float | None = None
@@ -119,6 +123,8 @@ class Play:
         name, _, value = contact.handle.value.partition(":")
         if seat in self.referee.gone_seats and name != "seats":
             return
+        if name in GATE_PADS and now < self.gates_wake_at:
+            return
         match name:
             case "ready" if seat in self.referee.ready_seats:
                 self.referee.unready(seat)
@@ -127,7 +133,7 @@ class Play:
                 self.referee.ready(seat, now)
             case "bot" if not self.referee.state.is_terminal():
                 self._hand_over(seat, BOT_STRENGTH)
-            case "person":
+            case "person" if not self.is_crowded:
                 self._hand_over(seat, None)
             case "menu":
                 self.menus.open(seat, value, now)
@@ -161,6 +167,8 @@ class Play:
                 self._exits.leave(self.remaining, WELCOME)
             case "review" if over:
                 self.review = None if self.review else self._look_back(seat)
+                if self.review is None:
+                    self.gates_wake_at = now + SECOND_THOUGHT
             case "step" if self.review is not None and self.review.seat == seat:
                 self.review.step_to(value)
 
@@ -184,6 +192,12 @@ class Play:
     def people(self) -> bool:
         """Whether any person is left."""
         return any(sitter.bot is None for sitter in self.remaining)
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether as many people race as this screen carries."""
+        people = sum(sitter.bot is None for sitter in self.remaining)
+        return self.racers is not None and people >= self.racers
 
     def _change_taste(self, seat: int, name: str) -> None:
         sitter = self.sitters[seat]
@@ -226,6 +240,9 @@ class Play:
             self.cues.settle(outcome)
         if self.review is not None:
             self.review.think()
+        if self._ran and not self.referee.running:
+            self.gates_wake_at = now + SECOND_THOUGHT
+        self._ran = self.referee.running
         dealing = self.referee.awaiting == DEAL
         countdown = None if dealing else self.referee.countdown(now)
         self.cues.countdown(countdown, self.referee.running)
@@ -248,6 +265,7 @@ class Play:
             None if countdown is None else now + (countdown % SECOND or SECOND),
             self._picture_due,
             self.may_end_at if self.leaver is not None else None,
+            self.gates_wake_at,
             self.menus.next_change(now),
         )
         return min((due for due in dues if due is not None and due > now), default=None)

@@ -86,7 +86,7 @@ class ThreeView(View):
 
 def _sign(sign: Markup, text: str) -> Markup:
     """A sign of the table with its meaning."""
-    return element("p", sign, element("span", text), class_="example three-example")
+    return element("p", sign, element("span", text), class_="three-explained")
 
 
 VIEW = ThreeView()
