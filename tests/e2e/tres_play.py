@@ -94,7 +94,8 @@ def shows(seen: Sight, state: TresState) -> bool:
         return all(zone.gate for zone in seen.zones)
     turns = [zone.own_turn for zone in seen.zones]
     return (
-        (tuple(seen.table), seen.turn, seen.draw) == (state.table, state.turn, len(state.draw))
+        sorted(seen.table) == sorted(state.table)
+        and (seen.turn, seen.draw) == (state.turn, len(state.draw))
         and turns == [seat == state.turn for seat in range(len(turns))]
         and seen.direction == state.direction
     )
