@@ -138,9 +138,8 @@ class ThreepiaTablet(Tablet):
         shown = in_zone(seat, f"{card}.turned")
         upside_down = bool(self.page.query_selector(shown))
         lying = bool(self.page.query_selector(in_zone(seat, f"{card}.lying")))
-        at_home = self.page.get_attribute(f'[data-box="zone-{seat}"]', "data-turn") in (
-            ("0", "90") if lying else ("0", "270")
-        )
+        plan = self.page.get_attribute(in_zone(seat, ".threepia-place svg"), "class")
+        at_home = plan in (("seen-0", "seen-90") if lying else ("seen-0", "seen-270"))
         if upside_down == (turned == at_home):
             return
         self.tap_in(seat, card)

@@ -55,7 +55,8 @@ class Context:
     the reader may know, ``happened``: when, in milliseconds of play. ``earlier``: the same of the
     few actions before that one, oldest first. ``best``: in a notice, the best that this tablet
     remembers of the feat that is told of. ``row``: the middle's cards by place, as
-    :meth:`View.row` names them; empty where nobody kept places. ``past``: a moment of before is
+    :meth:`View.row` names them; empty where nobody kept places. ``middle``: in a zone, the middle's
+    room as everybody sees it. ``past``: a moment of before is
     looked back at, in which a view marks what the ``events`` changed.
     """
 
@@ -77,6 +78,7 @@ class Context:
     best: float | None = None
     open_hand: bool = False
     row: tuple[str | None, ...] = ()
+    middle: Room | None = None
     past: bool = False
 
 

@@ -36,9 +36,10 @@ class Tabletop:
         """All boxes, and the millisecond of play at which one of them changes by itself."""
         places = [sitter.place for sitter in self._play.sitters]
         rects = layout.zones(width, height, places)
+        middle = layout.middle(width, height, places)
         drawn = [
-            self._middle(layout.middle(width, height, places), now),
-            *(self._zone(seat, rect, now) for seat, rect in enumerate(rects)),
+            self._middle(middle, now),
+            *(self._zone(seat, rect, middle, now) for seat, rect in enumerate(rects)),
         ]
         until = min((end for _, end in drawn if end is not None), default=None)
         return tuple(box for box, _ in drawn), until
@@ -46,13 +47,7 @@ class Tabletop:
     # ---- the middle -------------------------------------------------------------------------
 
     def _middle(self, rect: layout.Rect, now: float) -> tuple[Box, float | None]:
-        wide = rect.width - rect.height >= CALL_COLUMN + MARGIN
-        aside = min(CALL_COLUMN, abs(rect.width - rect.height) / 2)
-        if wide:
-            room = Room(rect.width - 2 * aside, rect.height - 2 * MARGIN)
-        else:
-            aside = max(CALL_ROW, aside)
-            room = Room(rect.width - 2 * MARGIN, rect.height - 2 * aside)
+        wide, aside, room = _lawn(rect)
         picture = self._picture(None, room, now)
         call = self._call(now)
         frame = element(
@@ -67,14 +62,18 @@ class Tabletop:
         sizes = {**picture.sizes, "aside": aside}
         return Box(MIDDLE, rect, frame, parts, sizes), picture.until
 
-    def _picture(self, seat: Seat, room: Room, now: float, turn: int = 0) -> Picture:
+    def _picture(
+        self, seat: Seat, room: Room, now: float, turn: int = 0, middle: Room | None = None
+    ) -> Picture:
         """The middle (``None``) or a zone as it is, or as it was where somebody looks back."""
         play = self._play
         draw = play.view.middle if seat is None else play.view.zone
         if play.review is None or not play.review.ready:
-            return draw(play.referee.state.observation(seat), play.context(seat, room, now, turn))
+            context = play.context(seat, room, now, turn)
+            return draw(play.referee.state.observation(seat), replace(context, middle=middle))
         seen = play.review.state.observation(seat)
-        return replace(draw(seen, play.review.context(play, seat, room, turn)), until=None)
+        context = replace(play.review.context(play, seat, room, turn), middle=middle)
+        return replace(draw(seen, context), until=None)
 
     def _call(self, now: float) -> Markup:
         """What everybody should hear: the last announcement and the last photo finish.
@@ -111,11 +110,13 @@ class Tabletop:
 
     # ---- zones ------------------------------------------------------------------------------
 
-    def _zone(self, seat: int, rect: layout.Rect, now: float) -> tuple[Box, float | None]:
+    def _zone(
+        self, seat: int, rect: layout.Rect, middle: layout.Rect, now: float
+    ) -> tuple[Box, float | None]:
         play = self._play
         sitter = play.sitters[seat]
         room = Room(rect.room.width, rect.room.height - STRIP)
-        picture = self._picture(seat, room, now, rect.turn)
+        picture = self._picture(seat, room, now, rect.turn, _lawn(middle)[2])
         words = play.words(seat)
         name = element("b", pads.sitter_name(sitter, words))
         plays = not sitter.bot and seat not in play.referee.gone_seats
@@ -139,6 +140,17 @@ class Tabletop:
         """What is said beside the cards; what ends a phase is the gate's headline instead."""
         notice = self._play.board.read(seat, now)
         return None if notice and notice.key in LASTING else notice
+
+
+def _lawn(rect: layout.Rect) -> tuple[bool, float, Room]:
+    """Whether what everybody should hear stands beside the game in the middle, not above and below;
+    how much room that takes on each side, and the game's own."""
+    wide = rect.width - rect.height >= CALL_COLUMN + MARGIN
+    aside = min(CALL_COLUMN, abs(rect.width - rect.height) / 2)
+    if wide:
+        return True, aside, Room(rect.width - 2 * aside, rect.height - 2 * MARGIN)
+    aside = max(CALL_ROW, aside)
+    return False, aside, Room(rect.width - 2 * MARGIN, rect.height - 2 * aside)
 
 
 @lru_cache(maxsize=16)

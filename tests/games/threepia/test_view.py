@@ -61,6 +61,23 @@ class TestBoards:
         assert sizes["board-height"] <= room.height
 
     @pytest.mark.parametrize("board", BOARDS)
+    @pytest.mark.parametrize("room", [Room(352, 690), Room(690, 352)], ids=["tall", "wide"])
+    def test_a_cell_is_large_enough_for_a_finger_and_the_board_lies_along_the_room(
+        self, board, room
+    ):
+        state = GAME.new_initial_state(2, 1, {"board": board})
+        picture = middle(state, room)
+        _, _, width, _ = map(float, re.findall(r'viewBox="([^"]*)"', picture.frame)[0].split())
+        assert picture.sizes["board-width"] / (width / 100) >= TARGET
+        lies = picture.sizes["board-width"] >= picture.sizes["board-height"]
+        assert lies == (room.width > room.height) or len(set(extent(board))) == 1
+
+    def test_a_plan_shows_the_board_as_its_reader_sees_it_though_it_is_turned(self):
+        state = GAME.new_initial_state(2, 1, {"board": "worm"})
+        turned = shown(state, turn=90, middle=Room(352, 690)).parts["map"]
+        assert turned == shown(state, turn=0, middle=Room(690, 352)).parts["map"]
+
+    @pytest.mark.parametrize("board", BOARDS)
     def test_the_draw_pile_lies_on_no_cell(self, board):
         hub, (rows, columns) = HUBS[board], extent(board)
         assert hub.row + hub.side <= rows and hub.column + hub.side <= columns

@@ -23,6 +23,9 @@ LIT_MS = 2500.0
 
 LARGEST_CELL = 150.0
 EDGE = 6.0
+WORTH_TURNING = 1.1
+"""A board is turned on its side where its cells come out so many times as large."""
+
 _HUB_RADIUS = 42
 _RING = 100
 
@@ -33,27 +36,49 @@ def direction(board: str, slot: int) -> Direction:
     return next_row - row, next_column - column
 
 
+def quarter(board: str, room: Room | None) -> int:
+    """By how many degrees clockwise the board is turned in the middle's ``room``: 90 where it comes
+    out larger on its side, else 0."""
+    if room is None:
+        return 0
+    rows, columns = extent(board)
+    return 90 if _cell(columns, rows, room) > WORTH_TURNING * _cell(rows, columns, room) else 0
+
+
+def _cell(rows: float, columns: float, room: Room) -> float:
+    return min((room.width - EDGE) / columns, (room.height - EDGE) / rows, LARGEST_CELL)
+
+
 def sizes(board: str, room: Room) -> dict[str, float]:
     """The drawing's ``width`` and ``height`` in CSS pixels, as large as the room allows."""
     rows, columns = extent(board)
-    cell = min((room.width - EDGE) / columns, (room.height - EDGE) / rows, LARGEST_CELL)
+    if quarter(board, room):
+        rows, columns = columns, rows
+    cell = _cell(rows, columns, room)
     return {"board-width": cell * columns, "board-height": cell * rows}
 
 
 @cache
-def frame(board: str) -> Markup:
-    """The drawing with holders for all that changes."""
+def frame(board: str, quarter: int = 0) -> Markup:
+    """The drawing, turned by so many degrees, with holders for all that changes."""
     rows, columns = extent(board)
+    width, height = (rows, columns) if quarter else (columns, rows)
     slots = [_holder(board, slot) for slot in range(len(BOARDS[board].slots))]
     hub = HUBS[board]
     place = f"translate({hub.column * CELL:g} {hub.row * CELL:g}) scale({hub.side:g})"
-    return element(
-        "svg",
+    drawing = [
         slots,
         element("g", class_="threepia-hub", data_part="hub", transform=place),
         element("g", class_="threepia-lit", data_part="lit"),
+    ]
+    if quarter:
+        on_its_side = f"translate({rows * CELL:g} 0) rotate({quarter})"
+        drawing = [element("g", drawing, transform=on_its_side)]
+    return element(
+        "svg",
+        drawing,
         class_="threepia-board",
-        viewBox=f"0 0 {columns * CELL:g} {rows * CELL:g}",
+        viewBox=f"0 0 {width * CELL:g} {height * CELL:g}",
     )
 
 
@@ -115,7 +140,7 @@ def _lit(observation: Observation, context: Context) -> Markup:
     rows, named, seat = (lay[1][name] for name in ("rows", "named", "seat"))
     assert isinstance(rows, tuple) and isinstance(named, tuple) and isinstance(seat, int)
     namings |= dict(named)
-    turn = context.turns[seat] if context.turns else 0
+    turn = _facing(observation, context, seat)
     return _rows(rows, tuple(sorted(namings.items())), turn)
 
 
@@ -155,6 +180,12 @@ def _points(points: int, place: tuple[float, float], turn: int) -> Markup:
     )
 
 
+def _facing(observation: Observation, context: Context, seat: int) -> int:
+    """By how much what faces that seat is turned in the drawing, which may be turned itself."""
+    turn = context.turns[seat] if context.turns else 0
+    return (turn - quarter(observation.options.board, context.room)) % 360
+
+
 # ---- the draw pile, and whose turn it is --------------------------------------------------------
 
 
@@ -165,7 +196,7 @@ def _hub(observation: Observation, context: Context) -> Markup:
         observation.draw_size,
         shown(observation, turn, context.at),
         None if left is None else round(left * _RING),
-        context.turns[turn] if context.turns else 0,
+        _facing(observation, context, turn),
         context.colours[turn] if context.colours and observation.winners is None else None,
         len(observation.hand_sizes) > 1,
         context.words,

@@ -30,7 +30,8 @@ class ThreepiaView(View):
         until = min((due for due in (dark, tick) if due is not None), default=None)
         name = observation.options.board
         parts = board.parts(observation, context)
-        return Picture(board.frame(name), parts, board.sizes(name, context.room), until)
+        turned_by = board.quarter(name, context.room)
+        return Picture(board.frame(name, turned_by), parts, board.sizes(name, context.room), until)
 
     def zone(self, observation: object, context: Context) -> Picture:
         assert isinstance(observation, Observation)

@@ -18,7 +18,7 @@ from trivet.core.widgets import (
 )
 from trivet.core.words import Words
 from trivet.games.threepia import naming
-from trivet.games.threepia.board import direction
+from trivet.games.threepia.board import direction, quarter
 from trivet.games.threepia.clocks import shown
 from trivet.games.threepia.faces import (
     LEVEL,
@@ -72,7 +72,7 @@ def sizes(observation: Observation, context: Context) -> dict[str, float]:
     room = Room(
         context.room.width - 2 * BORDER - 2 * PADDING, context.room.height - BORDER - PADDING
     )
-    rows = apart(observation.options.board, context.turn)
+    rows = apart(observation.options.board, _seen(observation, context))
     slot = min(max((room.height - (len(rows) - 1) * GAP) / len(rows), PAD), LARGEST_PAD)
     columns = len(rows[0])
     width = room.width - columns * (slot + GAP) - PADDING
@@ -103,10 +103,15 @@ def parts(observation: Observation, context: Context) -> dict[str, Markup]:
             shown(observation, observation.turn, context.at),
         ),
         "pads": _pads(observation, context),
-        "hand": _hand(context, _lies(observation, context)),
+        "hand": _hand(context, _lies(observation, context), _seen(observation, context)),
         "map": _map(observation, context),
-        "ask": _question(observation.options.board, context),
+        "ask": _question(observation, context),
     }
+
+
+def _seen(observation: Observation, context: Context) -> int:
+    """By how many degrees clockwise this zone is turned against the board as it is drawn."""
+    return (context.turn - quarter(observation.options.board, context.middle)) % 360
 
 
 def _lies(observation: Observation, context: Context) -> bool:
@@ -175,9 +180,9 @@ def _draw(left: int, own: bool, words: Words) -> Markup:
 # ---- the hand -----------------------------------------------------------------------------------
 
 
-def _hand(context: Context, lying: bool) -> Markup:
+def _hand(context: Context, lying: bool, seen: int) -> Markup:
     """The cards, standing or lying, their marked end where a slot's first cell is seen."""
-    from_behind = context.turn in (BACK_TO_FRONT if lying else UPSIDE_DOWN)
+    from_behind = seen in (BACK_TO_FRONT if lying else UPSIDE_DOWN)
     way = LEVEL if lying else TALL
 
     def look(slot: str) -> str:
@@ -195,6 +200,7 @@ def _hand(context: Context, lying: bool) -> Markup:
 
 def _map(observation: Observation, context: Context) -> Markup:
     board = observation.options.board
+    seen = _seen(observation, context)
     marked, fits = ends(observation, context), fitting(observation, context)
 
     def place(number: int | None) -> Markup:
@@ -205,13 +211,13 @@ def _map(observation: Observation, context: Context) -> Markup:
             observation.board[slot],
             direction(board, slot),
             number,
-            context.turn,
+            seen,
             marked.get(slot),
             slot in fits,
             context.words,
         )
 
-    return render(element("div", map(place, row)) for row in apart(board, context.turn))
+    return render(element("div", map(place, row)) for row in apart(board, seen))
 
 
 @lru_cache(maxsize=2048)
@@ -248,7 +254,7 @@ def _slot(
 # ---- what triangles stand for -------------------------------------------------------------------
 
 
-def _question(board: str, context: Context) -> Markup:
+def _question(observation: Observation, context: Context) -> Markup:
     question, words = context.question, context.words
     if question is None:
         return Markup()
@@ -263,7 +269,8 @@ def _question(board: str, context: Context) -> Markup:
             answer(other, words("threepia.ask.other")),
         ]
         return ask(context, words("threepia.ask.naming"), pads)
-    plan = cells(board, naming.asked_cell(question), context.turn)
+    seen = _seen(observation, context)
+    plan = cells(observation.options.board, naming.asked_cell(question), seen)
     pads = [
         answer(one, [sign(one), spoken(element_name(one, words))], "threepia-naming")
         for one in question.choices
