@@ -51,13 +51,13 @@ class Context:
     the owner looks at them; ``open_hand``: whether nothing has to be held for that. In the middle
     these are of the seat whose the middle is, its slots only as far as they lie open.
     ``colours``: a seat's colour each, for ``data-colour``. ``turns``: by how many degrees each
-    seat's zone is turned. ``events``: what the last action led to as far as
-    the reader may know, ``happened``: when, in milliseconds of play. ``earlier``: the same of the
-    few actions before that one, oldest first. ``best``: in a notice, the best that this tablet
-    remembers of the feat that is told of. ``row``: the middle's cards by place, as
+    seat's zone is turned. ``events``: what the last action led to as far as the reader may know,
+    ``happened``: when, in milliseconds of play. ``earlier``: the same of the few actions before
+    that one, oldest first. ``best``: in a notice, the best that this tablet remembers of the feat
+    that is told of. ``row``: the middle's cards by place, as
     :meth:`View.row` names them; empty where nobody kept places. ``middle``: in a zone, the middle's
-    room as everybody sees it. ``past``: a moment of before is
-    looked back at, in which a view marks what the ``events`` changed.
+    room as everybody sees it. ``past``: a moment of before is looked back at, in which a view marks
+    what the ``events`` changed.
     """
 
     words: Words
