@@ -7,7 +7,7 @@ from pathlib import Path
 from _wire import Wire
 from playwright.sync_api import Browser, Page
 
-from browser import TABLET
+from browser import TABLET, wait_for
 
 SITE = "trivet"
 PATIENCE = 240_000  # milliseconds
@@ -58,7 +58,7 @@ class Visitor:
         session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
         page.goto(self._address, wait_until="commit")
         last = "game" if self._site else "touch"
-        page.wait_for_function(f"visit.{last} && visit.readable", timeout=PATIENCE)
+        wait_for(page, f"visit.{last} && visit.readable", timeout=PATIENCE)
         session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         taken = {kind: at for kind, at in page.evaluate("visit").items() if at is not None}
         return taken | {"memory": self._memory()}
@@ -66,7 +66,7 @@ class Visitor:
     def _keep(self, page: Page) -> None:
         """Until everything is on this device."""
         if self._site:
-            page.wait_for_function("document.documentElement.dataset.offline", timeout=PATIENCE)
+            wait_for(page, "document.documentElement.dataset.offline", timeout=PATIENCE)
             assert page.evaluate("document.documentElement.dataset.offline") == "ready"
         else:
             folder = self._address.removesuffix("/").rpartition("/")[2] + "/"

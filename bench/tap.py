@@ -24,7 +24,7 @@ from statistics import median
 from _site import arguments, browsing, med_p95, table
 from playwright.sync_api import Browser, Page
 
-from browser import TABLET, Fingers
+from browser import TABLET, Fingers, wait_for
 from e2e.moves import fitting
 from e2e.tablet import Tablet, in_zone
 
@@ -54,9 +54,9 @@ def forget(page: Page) -> None:
     page.evaluate("for (const times of Object.values(probe)) times.length = 0")
 
 
-def wait_for(page: Page, kind: str, count: int) -> None:
+def wait_for_times(page: Page, kind: str, count: int) -> None:
     """Until the page has taken down that many times of a kind."""
-    page.wait_for_function("([kind, n]) => probe[kind].length >= n", arg=[kind, count])
+    wait_for(page, "([kind, n]) => probe[kind].length >= n", [kind, count])
 
 
 def collect(page: Page, times: Times, names: dict[str, str]) -> None:
@@ -135,7 +135,7 @@ class Bare:
         forget(self.page)
         for number in range(1, 61):
             self._fingers.tap(0, random.uniform(50, 950), random.uniform(100, 700))
-            wait_for(self.page, "settled", number)
+            wait_for_times(self.page, "settled", number)
             pause()
         collect(self.page, times, {kind: kind for kind in KINDS})
 

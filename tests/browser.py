@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Page,
+    Playwright,
+    TimeoutError,
+)
 
 TABLET: dict[str, Any] = {
     "viewport": {"width": 1024, "height": 768},
@@ -73,10 +80,34 @@ def wait_for_failure(page: Page) -> str:
     return page.inner_text("#shell-reason")
 
 
+def wait_for(page: Page, condition: str, arg: Any = None, timeout: float = 30_000) -> Any:
+    """Wait until a condition in the page holds; gives what made it true.
+
+    ``condition`` is JavaScript: an expression, which may await, or a function of ``arg``.
+    Playwright's ``wait_for_function`` has the page evaluate text, which its policy forbids.
+    Raises Playwright's TimeoutError after ``timeout`` milliseconds.
+    """
+    script = f"""async ([arg, timeout]) => {{
+        const look = async () => {{
+            const found = {condition};
+            return typeof found === "function" ? found(arg) : found;
+        }};
+        for (const end = performance.now() + timeout; performance.now() < end; ) {{
+            const found = await look();
+            if (found) return found;
+            await new Promise((resolve) => setTimeout(resolve, 10));
+        }}
+        return null;
+    }}"""
+    found = page.evaluate(script, [arg, timeout])
+    if found is None:
+        raise TimeoutError(f"waited {timeout / 1000:g} s in vain for: {condition}")
+    return found
+
+
 def wait_for_offline(page: Page) -> str:
     """Wait until it is known whether the site is kept on the device; returns the answer."""
-    page.wait_for_function("document.documentElement.dataset.offline", timeout=START_TIMEOUT)
-    return str(page.evaluate("document.documentElement.dataset.offline"))
+    return str(wait_for(page, "document.documentElement.dataset.offline", timeout=START_TIMEOUT))
 
 
 def run_python(page: Page, source: str, result: str) -> Any:
@@ -105,7 +136,7 @@ except Exception:
         }""",
         script,
     )
-    page.wait_for_function("window.pythonResult !== undefined", timeout=PYTHON_TIMEOUT)
+    wait_for(page, "window.pythonResult !== undefined", timeout=PYTHON_TIMEOUT)
     value, failure = json.loads(page.evaluate("window.pythonResult"))
     if failure:
         raise RuntimeError(failure)

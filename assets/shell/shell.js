@@ -63,6 +63,8 @@ async function startPython() {
   script.setAttribute("config", "./pyscript.toml");
   document.body.append(script);
   const { hooks } = await import(`../../${PYSCRIPT}`);
+  // There are no workers, and PyScript would evaluate their hooks as text, which is forbidden here.
+  hooks.worker.onBeforeRunAsync.clear();
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (error, ...rest) => {

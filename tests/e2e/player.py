@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from browser import run_python
+from browser import run_python, wait_for
 from e2e.tablet import PATIENCE, Tablet, in_zone
 
 # Playwright would hold on to an element that it gives, and that to all of its surroundings.
@@ -92,9 +92,7 @@ class Player:
         """Everybody who is a person is ready; play begins."""
         for zone in self.tablet.look().zones:
             self.tablet.tap_if_there(in_zone(zone.number, '[data-do="ready"]:not(.chosen)'))
-        self.tablet.page.wait_for_function(
-            "() => JSON.parse(window.overlook()).running", timeout=PATIENCE, polling=100
-        )
+        wait_for(self.tablet.page, "JSON.parse(window.overlook()).running", timeout=PATIENCE)
 
     def act(self, seen: dict[str, Any]) -> str:
         """Do one of the ways by touches, dragging now and then; returns the action."""
@@ -129,17 +127,11 @@ class Player:
         page = self.tablet.page
         page.evaluate("(seed) => { window.testSeed = seed; }", seed)
         self.tablet.tap_in(0, '[data-do="rematch"]')
-        page.wait_for_function(
-            "() => !JSON.parse(window.overlook()).over", timeout=PATIENCE, polling=100
-        )
+        wait_for(page, "!JSON.parse(window.overlook()).over", timeout=PATIENCE)
 
     def _wait_for_more_than(self, length: int) -> None:
-        self.tablet.page.wait_for_function(
-            "(length) => window.settled() > length",
-            arg=length,
-            timeout=PATIENCE,
-            polling=20,
-        )
+        settled = "(length) => window.settled() > length"
+        wait_for(self.tablet.page, settled, length, PATIENCE)
 
     def _find(self, seat: int, kind: str, value: str) -> str:
         """Where that can be touched: in the own zone, else in the middle."""

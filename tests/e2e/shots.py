@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Playwright, Route, sync_playwright
 
-from browser import launch, wait_for_failure
+from browser import launch, wait_for, wait_for_failure
 from e2e.moves import fitting, misfits, races
 from e2e.studio import CLOCK, FRAMES, HOME, Studio, Table, contact_sheet
 from e2e.tablet import Tablet, in_zone
@@ -49,7 +49,7 @@ def shell(browser: Browser, address: str, folder: Path) -> None:
             held: list[Route] = []
             page.route(RUNTIME, _holding(held))
             page.goto(address)
-            page.wait_for_function("document.getElementById('shell-progress').value > 0")
+            wait_for(page, "document.getElementById('shell-progress').value > 0")
             Studio(page, folder, prefix).picture("loading")
             for route in held:
                 route.abort()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
-from browser import START_TIMEOUT, Fingers
+from browser import START_TIMEOUT, Fingers, wait_for
 from e2e.moves import fitting
 from trivet.games.triple3.cards import DECK, MARKS, words
 
@@ -175,7 +175,8 @@ class Tablet:
 
     def wait(self, selector: str, pattern: str = "") -> str:
         """Wait until an element's text matches; returns that text."""
-        self.page.wait_for_function(
+        wait_for(
+            self.page,
             """([selector, pattern]) => {
               const element = document.querySelector(selector);
               return element && new RegExp(pattern).test(element.innerText);
@@ -187,9 +188,8 @@ class Tablet:
 
     def wait_gone(self, selector: str) -> None:
         """Wait until there is no such element."""
-        self.page.wait_for_function(
-            "(selector) => !document.querySelector(selector)", arg=selector, timeout=PATIENCE
-        )
+        gone = "(selector) => !document.querySelector(selector)"
+        wait_for(self.page, gone, selector, PATIENCE)
 
     def wait_notice(self, seat: int, pattern: str) -> str:
         """Wait until a zone's notice matches; returns it."""
@@ -208,9 +208,8 @@ class Tablet:
 
     def wait_for_time(self, at: float) -> None:
         """Wait until the page's time has come to ``at``."""
-        self.page.wait_for_function(
-            "(at) => performance.timeOrigin + performance.now() >= at * 1000", arg=at
-        )
+        come = "(at) => performance.timeOrigin + performance.now() >= at * 1000"
+        wait_for(self.page, come, at)
 
     # ---- putting it aside -------------------------------------------------------------------
 
@@ -240,8 +239,7 @@ class Tablet:
         """Where a finger meets the element, in CSS pixels, as soon as one can."""
         found = self.page.evaluate(POINT, selector)
         if found is None:
-            handle = self.page.wait_for_function(POINT, arg=selector, timeout=PATIENCE)
-            found = handle.json_value()
+            found = wait_for(self.page, POINT, selector, PATIENCE)
         return found[0], found[1]
 
     def tap_if_there(self, selector: str, finger: int = RESTING) -> None:

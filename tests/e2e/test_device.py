@@ -2,9 +2,10 @@
 
 import pytest
 
+from browser import wait_for
 from e2e.conftest import OpenTablet
 from e2e.moves import fitting
-from e2e.tablet import PATIENCE, Tablet
+from e2e.tablet import Tablet
 
 pytestmark = pytest.mark.browser
 
@@ -34,8 +35,8 @@ def turn(tablet: Tablet, angle: int) -> None:
             "screenOrientation": {"type": ORIENTATIONS[angle], "angle": angle},
         },
     )
-    tablet.page.wait_for_function("(angle) => screen.orientation.angle === angle", arg=angle)
-    tablet.page.wait_for_function("(width) => innerWidth === width", arg=width)
+    wait_for(tablet.page, "(angle) => screen.orientation.angle === angle", angle)
+    wait_for(tablet.page, "(width) => innerWidth === width", width)
 
 
 def facing(tablet: Tablet, *sides: str) -> None:
@@ -79,8 +80,9 @@ def test_a_window_that_only_changes_its_size_turns_nobody(open_tablet: OpenTable
     tablet = open_tablet()
     tablet.sit("bottom", "left")
     tablet.page.set_viewport_size({"width": 768, "height": 1024})
-    tablet.page.wait_for_function(
-        "document.querySelector('[data-box=zone-0]').getBoundingClientRect().bottom > 1000"
+    wait_for(
+        tablet.page,
+        "document.querySelector('[data-box=zone-0]').getBoundingClientRect().bottom > 1000",
     )
     facing(tablet, "bottom", "left")
 
@@ -127,26 +129,21 @@ def watched(open_tablet: OpenTablet) -> Tablet:
     return tablet
 
 
-def wait_for(tablet: Tablet, expression: str) -> None:
-    """Wait until something holds in the page."""
-    tablet.page.wait_for_function(expression, timeout=PATIENCE)
-
-
 def test_the_screen_is_kept_awake_in_play_alone_and_again_after_a_break(watched: Tablet):
     tablet = watched
     tablet.sit("bottom", "top")
     assert tablet.page.evaluate("awake") == []
     tablet.deal(seed=72)
-    wait_for(tablet, "awake.join() === 'screen'")
+    wait_for(tablet.page, "awake.join() === 'screen'")
     tablet.hide()
     tablet.show()
-    wait_for(tablet, "awake.join() === 'screen,screen'")
+    wait_for(tablet.page, "awake.join() === 'screen,screen'")
     tablet.go()
     tablet.tap_in(0, '[data-press="stop"]')
     tablet.tap_in(0, '[data-do="leave"]')
     tablet.tap_in(0, '[data-do="leave"]:enabled')
     tablet.wait_until(lambda seen: seen.screen == "lobby")
-    wait_for(tablet, "awake.join() === 'screen,screen,released'")
+    wait_for(tablet.page, "awake.join() === 'screen,screen,released'")
     tablet.hide()
     tablet.show()
     tablet.sit("left")
@@ -167,15 +164,15 @@ def test_the_screen_is_filled_on_wish_and_leaving_it_otherwise_is_noticed(open_t
     resting = (50, *tablet.point(".prompt"))
     tablet.fingers.down(resting)
     tablet.tap(FULL_SCREEN)
-    wait_for(tablet, "document.fullscreenElement === document.documentElement")
+    wait_for(tablet.page, "document.fullscreenElement === document.documentElement")
     tablet.page.wait_for_selector(f'{FULL_SCREEN}[aria-label="Leave full screen"]')
     tablet.page.evaluate("document.exitFullscreen()")
     tablet.page.wait_for_selector(f'{FULL_SCREEN}[aria-label="Fill the screen"]')
     tablet.tap(FULL_SCREEN)
-    wait_for(tablet, "document.fullscreenElement")
+    wait_for(tablet.page, "document.fullscreenElement")
     tablet.page.wait_for_selector(f'{FULL_SCREEN}[aria-label="Leave full screen"]')
     tablet.tap(FULL_SCREEN)
-    wait_for(tablet, "!document.fullscreenElement")
+    wait_for(tablet.page, "!document.fullscreenElement")
 
 
 def test_where_no_page_fills_the_screen_no_pad_offers_it(open_tablet: OpenTablet):
@@ -192,14 +189,14 @@ def test_cards_are_heard_and_felt_from_the_first_finger_on(watched: Tablet):
     tablet = watched
     assert tablet.page.evaluate("contexts") == 0
     tablet.begin("bottom", "top", seed=73)
-    wait_for(tablet, "notes > 0")  # the countdown
+    wait_for(tablet.page, "notes > 0")  # the countdown
     tablet.take(0, 6)
     seen = tablet.look()
     move = next(fitting(seen.zones[0].hand, seen.grid))
     before = tablet.page.evaluate("notes")
     tablet.tap_card_and_cell(0, move.card, move.cell)
-    tablet.page.wait_for_function("(before) => notes > before", arg=before, timeout=PATIENCE)
-    wait_for(tablet, "pulses === 1")
+    wait_for(tablet.page, "(before) => notes > before", before)
+    wait_for(tablet.page, "pulses === 1")
     assert tablet.page.evaluate("contexts") == 1
 
 

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from browser import wait_for
 from e2e.conftest import OpenTablet
 from e2e.moves import fitting
-from e2e.tablet import PATIENCE, Tablet, in_zone
+from e2e.tablet import Tablet, in_zone
 
 pytestmark = pytest.mark.browser
 
@@ -58,9 +59,7 @@ def test_one_reads_the_rules_with_a_finger_while_another_drags_and_places(tablet
     tablet.pick_up(0, move.card)
     tablet.fingers.down((1, x, y))
     tablet.fingers.move((1, x, y + 60))  # the reader opposite pushes the text away from the edge
-    tablet.page.wait_for_function(
-        "(text) => document.querySelector(text).scrollTop > 40", arg=text, timeout=PATIENCE
-    )
+    wait_for(tablet.page, "(text) => document.querySelector(text).scrollTop > 40", text)
     tablet.carry(0, tablet.cell(move.cell))
     tablet.fingers.up(0)
     tablet.wait_placed(0, move.card)

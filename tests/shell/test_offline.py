@@ -7,7 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from browser import START_TIMEOUT, launch_with_profile, wait_for_offline, wait_for_table
+from browser import (
+    START_TIMEOUT,
+    launch_with_profile,
+    wait_for,
+    wait_for_offline,
+    wait_for_table,
+)
 from hosting import hosting
 from trivet_build import site as building
 
@@ -42,22 +48,6 @@ def release(site: Path, folder: Path, lead: str = "") -> Path:
 def visit(page: Page, address: str) -> None:
     page.goto(address)
     wait_for_table(page)
-
-
-def wait_until(page: Page, condition: str) -> None:
-    """Wait for an expression with `await` in it: wait_for_function takes a promise for true."""
-    came_true = page.evaluate(
-        f"""async (patience) => {{
-            const end = performance.now() + patience;
-            while (!({condition})) {{
-                if (performance.now() > end) return false;
-                await new Promise((resolve) => setTimeout(resolve, 20));
-            }}
-            return true;
-        }}""",
-        START_TIMEOUT,
-    )
-    assert came_true, f"never came true: {condition}"
 
 
 def test_a_fresh_browser_starts_with_the_host_gone(
@@ -147,12 +137,12 @@ def test_a_new_release_waits_for_the_pages_of_the_old_one_and_comes_whole(
         release(site, root / "trivet", lead="The next")
 
         visit(page, address)
-        wait_until(outside, f"(await {REGISTRATION}).waiting")
+        wait_for(outside, f"(await {REGISTRATION}).waiting", timeout=START_TIMEOUT)
         visit(page, address)
         assert page.text_content("h1") == "Trivet"
 
         page.close()
-        wait_until(outside, "(await caches.keys()).length === 1")
+        wait_for(outside, "(await caches.keys()).length === 1", timeout=START_TIMEOUT)
         page = profile.new_page()
         visit(page, address)
         assert page.text_content("h1") == "The next"

@@ -8,7 +8,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser import TABLET, Fingers, wait_for_failure, wait_for_offline, wait_for_table
+from browser import (
+    TABLET,
+    Fingers,
+    wait_for,
+    wait_for_failure,
+    wait_for_offline,
+    wait_for_table,
+)
 from hosting import Host, hosting
 
 pytestmark = pytest.mark.browser
@@ -81,9 +88,10 @@ def test_the_bar_stands_at_the_bytes_that_have_really_come(page: Page, host: Hos
     host.faults[WASM] = "silent"
 
     page.goto(host.address)
-    page.wait_for_function(
+    wait_for(
+        page,
         "performance.getEntriesByName(new URL('vendor/pyodide/pyodide.asm.mjs', location).href)"
-        ".length > 0 && document.querySelector('progress').value > 0.2"
+        ".length > 0 && document.querySelector('progress').value > 0.2",
     )
 
     # The WebAssembly file is 9.6 of some 14 MB, and nothing of it has come yet.
@@ -194,7 +202,7 @@ def test_a_start_that_hangs_ends_on_the_failure_screen_after_twenty_seconds(
     host.faults[WASM] = "silent"
     page.clock.install()
     page.goto(host.address)
-    page.wait_for_function("document.querySelector('progress').value > 0.2")
+    wait_for(page, "document.querySelector('progress').value > 0.2")
 
     page.clock.run_for(18_000)
     assert not page.is_visible("#shell-failure")

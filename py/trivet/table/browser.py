@@ -60,13 +60,20 @@ def clock_resolution() -> float:
 
 
 def speak(text: str, language: str) -> None:
-    """Say ``text`` aloud, dropping what is still being said; silent where there is no voice."""
+    """Say ``text`` aloud, dropping what is still being said; silent where there is no voice.
+
+    Only a voice of the device itself is used: others would send the text to their maker.
+    """
     synthesis = getattr(window, "speechSynthesis", None)
     if synthesis is None:
         return
     synthesis.cancel()
+    voices = [voice for voice in synthesis.getVoices() if voice.localService]
+    voice = next((voice for voice in voices if voice.lang.startswith(language)), None)
+    if voice is None:
+        return
     utterance = window.SpeechSynthesisUtterance.new(text)
-    utterance.lang = language
+    utterance.voice, utterance.lang = voice, voice.lang
     synthesis.speak(utterance)
 
 
