@@ -71,10 +71,12 @@ class Review:
         """The action that led here; ``None`` at the deal, or before all is ready."""
         return self._steps[self.position - 1] if self.position and self.ready else None
 
-    @property
-    def mover(self) -> Seat:
-        """Who did that."""
-        return None if self.step is None else self.step.seat
+    def looks(self, seat: int) -> dict[str, str]:
+        """What a zone tells the style sheet of the moment: all of it is past, and who moved."""
+        looks = {} if seat == self.seat else {"past": "yes"}
+        if self.step is not None and self.step.seat == seat:
+            looks["moved"] = "yes"
+        return looks
 
     @property
     def state(self) -> State:

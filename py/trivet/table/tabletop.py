@@ -131,8 +131,8 @@ class Tabletop:
         }
         frame = _zone_frame(picture.frame, words.language)
         looks = pads.looks(sitter)
-        if play.review is not None and play.review.mover == seat:
-            looks["moved"] = "now"
+        if play.review is not None:
+            looks |= play.review.looks(seat)
         box = Box(zone_id(seat), rect, frame, parts, picture.sizes, looks)
         return box, picture.until
 
