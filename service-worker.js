@@ -1,6 +1,8 @@
 /* Keeps one whole release of the site, all of it or nothing, and serves it without a network. */
 
 const FILES = [/* PRECACHE */];
+// What makes the next start faster, and nothing else: kept once all the rest is.
+const MEMORY = [/* MEMORY */];
 
 const SCOPE = new URL(self.registration.scope);
 const PREFIX = `trivet ${SCOPE.pathname} `; // another copy on this origin has its own
@@ -36,6 +38,17 @@ async function fill() {
   await Promise.all(
     missing.map(async ([url, file]) => cache.put(url, await fetchChecked(url, file))),
   );
+}
+
+/** Keeps Python's memory, unpacked: the page looks for it there, no request is answered with it. */
+async function keepMemory() {
+  const cache = await caches.open(await NAME);
+  for (const file of MEMORY) {
+    const url = new URL(file.url, SCOPE).href;
+    if (await cache.match(url)) continue;
+    const { body } = await fetchChecked(url, file);
+    await cache.put(url, new Response(body.pipeThrough(new DecompressionStream("gzip"))));
+  }
 }
 
 async function install() {
@@ -80,5 +93,10 @@ self.addEventListener("message", (event) => {
   if (event.data !== "complete?") return;
   // Browsers may drop parts of a cache after idle weeks: what is gone is fetched again.
   const complete = fill().then(() => true, () => false);
-  event.waitUntil(complete.then((answer) => event.ports[0].postMessage(answer)));
+  event.waitUntil(
+    complete.then((answer) => {
+      event.ports[0].postMessage(answer);
+      return answer && keepMemory().catch(() => {}); // without it the next start takes longer
+    }),
+  );
 });

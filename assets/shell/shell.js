@@ -37,7 +37,7 @@ function showProgress(files, messages) {
     const index = STEPS.findIndex(([name]) => name === detail);
     if (index >= steps) {
       steps = index + 1;
-      byId("shell-step").textContent = messages.text(STEPS[index][1]);
+      messages.then(({ text }) => (byId("shell-step").textContent = text(STEPS[index][1])));
     }
     show();
   });
@@ -57,6 +57,8 @@ function failSoon(error) {
 }
 
 async function startPython() {
+  // Both are on their way at once; what goes wrong with the interpreter PyScript is told, too.
+  import("../python/interpreter.js").catch(() => {});
   const script = document.createElement("script");
   script.type = "py";
   script.src = "./main.py";
@@ -79,9 +81,8 @@ async function start() {
   document.addEventListener("trivet:ready", showTable);
   document.addEventListener("trivet:failed", ({ detail }) => failSoon(detail));
   addEventListener("unhandledrejection", ({ reason }) => failSoon(reason));
-  const messages = await chooseLanguage();
   // Before anything is fetched, so that every byte is counted.
-  showProgress(JSON.parse(byId("start-files").textContent), messages);
+  showProgress(JSON.parse(byId("start").textContent).files, chooseLanguage());
   standInForPackageCache();
   await startPython();
 }

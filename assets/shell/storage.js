@@ -1,9 +1,8 @@
 /* PyScript opens a database for packages at every start, and gives up where that is refused. */
 
 /**
- * Answers for PyScript's package databases with one that is always empty, as its configuration
- * (`packages_cache = "never"`) wants them to be. So a browser that refuses storage can play too,
- * and no release ever meets the packages of another. Other databases are left alone.
+ * Answers for PyScript's package databases with one that is always empty, since nothing is ever
+ * installed. So a browser that refuses storage can play too. Other databases are left alone.
  */
 export function standInForPackageCache() {
   const factory = window.indexedDB ? IDBFactory.prototype : {};

@@ -13,6 +13,7 @@ from trivet_build.paths import CACHE, REQUIREMENTS, ROOT, VENV
 from trivet_build.process import BuildError, run, say
 
 _SUFFIX = ".exe" if os.name == "nt" else ""
+OLDEST_NODE = 20
 
 
 def _program(folder: Path, name: str) -> Path:
@@ -47,9 +48,21 @@ def ensure_apart(name: str, *from_source: str) -> Path:
     return _program(folder, "python")
 
 
-def script(name: str) -> Path:
-    """The path of a program that a requirement installs, such as `npm`."""
+def node_program(name: str) -> str | Path:
+    """The path of `node` or `npm`: the system's if it is new enough, else one installed here."""
+    found = shutil.which(name)
+    if found and _system_node() >= OLDEST_NODE:
+        return found
+    ensure("node")
     return _program(VENV, name)
+
+
+def _system_node() -> int:
+    """The system's major version of Node, 0 where there is none."""
+    if not (node := shutil.which("node")):
+        return 0
+    told = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    return int(told.lstrip("v").partition(".")[0] or 0)
 
 
 def _ensure_requirements(folder: Path, name: str, *from_source: str) -> None:

@@ -7,12 +7,14 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from trivet_build import catalogues, vendor, wheel
+from trivet_build import catalogues, runtime, vendor, wheel
 from trivet_build.paths import ASSETS, NOTICES, PACKAGES, ROOT, SHELL_MESSAGES
 from trivet_build.process import BuildError, say
 
 # Pictures for people, made by another command: no part of the product.
 KEPT = "shots"
+# The memory that a start may be restored from: stem and suffix of its name.
+MEMORY = ("memory", ".bin")
 
 _MESSAGE = re.compile(r'(<(\w+)\b[^>]*\bdata-message="([\w.-]+)"[^>]*>)(</\2>)')
 
@@ -33,8 +35,9 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     for entry in entries:
         files |= entry.site_files()
-    files[f"wheels/{engine.name}"] = engine.read_bytes()
-    files["vendor/pyodide/pyodide-lock.json"] = _pyodide_lock(entries)
+    modules, memory = runtime.build(entries, engine)
+    python = {"modules": _named("python", ".zip", modules), "memory": _named(*MEMORY, memory)}
+    files[python["modules"]] = modules
     files["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
     files["main.py"] = (PACKAGES / "main.py").read_bytes()
     for path in _assets():
@@ -43,16 +46,23 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     start = {path: len(content) for path, content in sorted(files.items()) if _starts(path)}
     for path in SHELL_MESSAGES.glob("*.po"):
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
-    files["index.html"] = _index(start)
+    files["index.html"] = _index({"files": start, **python})
+    files[python["memory"]] = memory
     files |= _notices(entries)
     files["service-worker.js"] = service_worker(files)
     return files
 
 
+def _named(stem: str, suffix: str, content: bytes) -> str:
+    """A path that changes with the content, so that nothing of two releases is ever mixed."""
+    return f"runtime/{stem}-{sha256(content).hexdigest()[:16]}{suffix}"
+
+
 def _starts(path: str) -> bool:
     """Whether a file is fetched once the shell runs and before the table can be used."""
+    folder, suffix = path.rpartition("/")[0], path.rpartition(".")[2]
     return not path.startswith("assets/") or (
-        path.startswith("assets/table/") and path.endswith(".js")
+        folder in ("assets/table", "assets/python") and suffix == "js"
     )
 
 
@@ -67,21 +77,8 @@ def _game_styles() -> bytes:
     return b"\n".join(sheet.read_bytes() for sheet in sheets)
 
 
-def _pyodide_lock(entries: list[vendor.Vendored]) -> bytes:
-    """Pyodide's list of packages, holding only those shipped, with their own hashes."""
-    by_name = {entry.name: entry for entry in entries}
-    [original] = by_name["pyodide"].members(("package/pyodide-lock.json",)).values()
-    lock = json.loads(original)
-    micropip = by_name["micropip"]
-    package = lock["packages"]["micropip"]
-    package |= {"file_name": micropip.archive, "sha256": micropip.sha256}
-    package["version"] = micropip.requirement.partition("==")[2]
-    lock["packages"] = {"micropip": package}
-    return _json(lock)
-
-
-def _index(start: dict[str, int]) -> bytes:
-    """The page with its English texts and the sizes of the files that starting needs."""
+def _index(start: dict[str, object]) -> bytes:
+    """The page with its English texts and what starting needs: files and their sizes, Python."""
     texts = catalogues.texts(SHELL_MESSAGES / "en.po")
 
     def fill(match: re.Match[str]) -> str:
@@ -97,14 +94,21 @@ def _index(start: dict[str, int]) -> bytes:
 
 def service_worker(files: dict[str, bytes]) -> bytes:
     """The worker with the list of everything the site is made of but itself."""
-    listed = [
-        {"url": path, "sha256": sha256(content).hexdigest(), "bytes": len(content)}
-        for path, content in sorted(files.items())
-        if not path.startswith("licenses/")
-    ]
+    memory = "/".join(("runtime", MEMORY[0]))
+    listed = [path for path in sorted(files) if not path.startswith("licenses/")]
+    lists = {
+        "[/* PRECACHE */]": [path for path in listed if not path.startswith(memory)],
+        "[/* MEMORY */]": [path for path in listed if path.startswith(memory)],
+    }
     source = (ROOT / "service-worker.js").read_text(encoding="utf-8")
-    entries = "[\n" + ",\n".join(json.dumps(entry) for entry in listed) + ",\n]"
-    return _replace_once(source, "[/* PRECACHE */]", entries, "service-worker.js").encode()
+    for marker, paths in lists.items():
+        entries = ",\n".join(json.dumps(_entry(path, files[path])) for path in paths)
+        source = _replace_once(source, marker, f"[\n{entries},\n]", "service-worker.js")
+    return source.encode()
+
+
+def _entry(path: str, content: bytes) -> dict[str, object]:
+    return {"url": path, "sha256": sha256(content).hexdigest(), "bytes": len(content)}
 
 
 def _replace_once(text: str, marker: str, value: str, name: str) -> str:

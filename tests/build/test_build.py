@@ -6,14 +6,15 @@ import re
 import socket
 import subprocess
 import sys
+import zipfile
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from trivet_build import runtime, vendor, wheel
 from trivet_build import site as building
-from trivet_build import vendor, wheel
 from trivet_build.paths import ROOT
 from trivet_build.process import BuildError, alone
 
@@ -34,10 +35,9 @@ def content(folder: Path) -> dict[str, bytes]:
 
 def precache(folder: Path) -> list[dict[str, object]]:
     source = (folder / "service-worker.js").read_text()
-    found = re.search(r"const FILES = (\[.*?\n\]);", source, re.DOTALL)
-    assert found
-    listed: list[dict[str, object]] = json.loads(found.group(1).replace(",\n]", "\n]"))
-    return listed
+    lists = re.findall(r"^const \w+ = (\[\n.*?\n\]);", source, re.DOTALL | re.MULTILINE)
+    assert len(lists) == 2, "what has to be kept, and the memory that may be"
+    return [entry for found in lists for entry in json.loads(found.replace(",\n]", "\n]"))]
 
 
 def test_two_builds_of_one_tree_are_byte_identical(
@@ -45,8 +45,9 @@ def test_two_builds_of_one_tree_are_byte_identical(
 ) -> None:
     builds = []
     for name in ("one", "two"):
-        # Each with an engine built anew, or the second would only be a copy of the first.
-        monkeypatch.setattr(wheel, "CACHE", tmp_path / f"cache-{name}")
+        # Each with everything made anew, or the second would only be a copy of the first.
+        for maker in (wheel, runtime):
+            monkeypatch.setattr(maker, "CACHE", tmp_path / f"cache-{name}")
         with alone():
             building.build(tmp_path / name)
         builds.append(content(tmp_path / name))
@@ -80,36 +81,35 @@ def test_pictures_and_strangers_in_the_folder_do_not_get_into_the_site(
     assert content(tmp_path) == content(site) | {"shots/table.png": b"picture"}
 
 
-def test_pyodide_is_told_of_shipped_packages_only(site: Path) -> None:
-    lock = json.loads((site / "vendor/pyodide/pyodide-lock.json").read_text())
-
-    assert set(lock["packages"]) == {"micropip"}
-    for package in lock["packages"].values():
-        shipped = (site / "vendor/pyodide" / package["file_name"]).read_bytes()
-        assert package["sha256"] == sha256(shipped).hexdigest()
-
-
-def test_the_engine_has_compiled_messages_only_and_needs_no_other_package(site: Path) -> None:
-    import zipfile
-
-    [path] = (site / "wheels").glob("*.whl")
+def test_what_is_shipped_of_the_engine_is_compiled_and_needs_no_other_package(site: Path) -> None:
+    [path] = (site / "runtime").glob("python-*.zip")
     with zipfile.ZipFile(path) as archive:
         names = archive.namelist()
         metadata = archive.read("trivet-0.1.0.dist-info/METADATA").decode()
         entry_points = archive.read("trivet-0.1.0.dist-info/entry_points.txt").decode()
 
+    assert "trivet/table/app.pyc" in names
     assert any(name.endswith("de.mo") for name in names)
-    assert not [name for name in names if name.endswith((".po", ".pyc"))]
+    assert not [name for name in names if name.endswith((".po", ".py", ".css"))]
     assert not [name for name in names if "trivet_build" in name]
     assert "Requires-Dist" not in metadata
     assert "triple3 = trivet.games.triple3:GAME" in entry_points
+
+
+def test_every_listed_module_of_the_standard_library_is_there(site: Path) -> None:
+    [path] = (site / "runtime").glob("python-*.zip")
+    with zipfile.ZipFile(path) as archive:
+        names = [name.removesuffix("c") for name in archive.namelist()]
+
+    for module in runtime.stdlib_modules():
+        assert any(runtime.wanted(name, frozenset({module})) for name in names), module
 
 
 def test_a_file_with_a_wrong_hash_is_refused_and_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(vendor, "CACHE", tmp_path)
-    entry = replace(vendor.load_lock()[-1], archive="thing.whl")
+    entry = replace(vendor.load_lock()[-1], archive="thing.tgz")
 
     def download(command: list[str], failure: str, *, cwd: Path) -> str:
         (cwd / entry.archive).write_bytes(b"something else")
@@ -117,7 +117,7 @@ def test_a_file_with_a_wrong_hash_is_refused_and_not_kept(
 
     monkeypatch.setattr(vendor, "run", download)
 
-    with pytest.raises(BuildError, match=r"thing\.whl .*wrong hash"):
+    with pytest.raises(BuildError, match=r"thing\.tgz .*wrong hash"):
         vendor.ensure([entry])
     assert not entry.path.exists()
 
@@ -127,7 +127,7 @@ def test_a_spoilt_file_in_the_cache_is_fetched_again(
 ) -> None:
     monkeypatch.setattr(vendor, "CACHE", tmp_path)
     good = b"the real thing"
-    entry = replace(vendor.load_lock()[-1], archive="thing.whl", sha256=sha256(good).hexdigest())
+    entry = replace(vendor.load_lock()[-1], archive="thing.tgz", sha256=sha256(good).hexdigest())
     entry.path.parent.mkdir(parents=True)
     entry.path.write_bytes(b"spoilt")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import distributions
 
 from trivet.core.errors import OptionError
 from trivet.core.game import Game
@@ -14,7 +14,10 @@ GROUP = "trivet.games"
 @cache
 def games() -> dict[str, Game]:
     """Every installed game by its id, in the order of ids."""
-    loaded = (entry.load() for entry in entry_points(group=GROUP))
+    # entry_points() would read whole metadata, with half of the mail package, where the engine
+    # lies in an archive.
+    found = (dist.entry_points.select(group=GROUP) for dist in distributions())
+    loaded = (entry.load() for entries in found for entry in entries)
     return {game.id: game for game in sorted(loaded, key=lambda game: game.id)}
 
 

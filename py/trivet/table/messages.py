@@ -47,6 +47,7 @@ def catalogue(language: str, packages: tuple[str, ...]) -> Catalogue:
     return Catalogue(language, packages)
 
 
+@cache
 def _load(package: str, language: str) -> gettext.NullTranslations:
     file = resources.files(package).joinpath("messages", f"{language}.mo")
     try:

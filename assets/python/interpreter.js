@@ -1,0 +1,69 @@
+/* The interpreter as PyScript is given it, on its way before PyScript asks for it.
+
+   It is restored from a copy of its memory with the engine already imported, if this device keeps
+   one; whatever goes wrong with that, it starts the plain way. */
+import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
+import { forgetMemory, keptMemory, restored } from "./memory.js";
+
+const RUNTIME = new URL("../../vendor/pyodide/", import.meta.url).href;
+const NOTHING_ELSE = {
+  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
+  packages: {},
+};
+const { modules } = JSON.parse(document.getElementById("start").textContent);
+
+// The archive has PyScript's package compiled; the sources that PyScript writes beside it come last.
+const SETTLE = "import sys; sys.path.append(sys.path.pop(0))";
+// A restored memory knows the luck and the time zone of the machine it was made on.
+const AWAKE = `
+import random, time
+from js import Date
+random.seed()
+offsets = [60 * Date.new(2026, month, 1).getTimezoneOffset() for month in (0, 6)]
+time.timezone, time.altzone, time.daylight = max(offsets), min(offsets), len(set(offsets)) - 1
+time.tzname = tuple(
+    f"UTC{'-+'[o <= 0]}{abs(o) // 3600:02}{abs(o) // 60 % 60:02}" for o in (time.timezone, time.altzone)
+)
+del offsets
+`;
+
+const output = { stdout: console.log, stderr: console.error }; // until PyScript has its own
+
+const options = () => ({
+  indexURL: RUNTIME,
+  packageBaseUrl: RUNTIME,
+  lockFileContents: JSON.stringify(NOTHING_ELSE),
+  stdLibURL: new URL(modules, document.baseURI).href,
+  stdout: (text) => output.stdout(text),
+  stderr: (text) => output.stderr(text),
+});
+
+async function begin() {
+  const memory = await keptMemory();
+  const python = (memory && (await restore(memory))) ?? (await load(options()));
+  python.runPython(SETTLE);
+  return python;
+}
+
+async function restore(memory) {
+  try {
+    const python = await load({ ...options(), ...memory });
+    python.runPython(AWAKE);
+    restored(python);
+    return python;
+  } catch (error) {
+    console.warn("Python's memory cannot be restored:", error);
+    await forgetMemory();
+    return null;
+  }
+}
+
+const python = begin();
+
+export { version };
+
+/** Answers PyScript with the one interpreter of this page. */
+export function loadPyodide({ stdout, stderr }) {
+  Object.assign(output, { stdout, stderr });
+  return python;
+}

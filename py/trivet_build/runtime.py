@@ -1,0 +1,89 @@
+"""What Python is in the page: one archive of compiled modules, and its memory once they are
+imported (docs/decisions/0005)."""
+
+import gzip
+import io
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+
+from trivet_build import environment
+from trivet_build.paths import CACHE
+from trivet_build.process import run, say
+from trivet_build.vendor import Vendored
+
+HERE = Path(__file__).parent
+STDLIB = HERE / "stdlib.txt"
+PROGRAMS = [HERE / name for name in ("freeze.mjs", "frozen_compile.py", "frozen_warm.py")]
+STOCK_STDLIB = "package/python_stdlib.zip"
+PYSCRIPT_SOURCES = "package/src/stdlib/pyscript/"
+ARCHIVE, SNAPSHOT = "python.zip", "snapshot.bin"
+
+
+def build(entries: list[Vendored], engine: Path) -> tuple[bytes, bytes]:
+    """The archive of compiled modules, and the memory packed with gzip.
+
+    Both are made anew only if something they depend on has changed. Raises BuildError.
+    """
+    by_name = {entry.name: entry for entry in entries}
+    sources = _sources(by_name, engine)
+    runtime = by_name["pyodide"].site_files() | by_name["pyodide"].members((STOCK_STDLIB,))
+    folder = CACHE / "runtime"
+    stamp = folder / "inputs.sha256"
+    inputs = _digest(sources, *runtime.values(), *(path.read_bytes() for path in PROGRAMS))
+    if not (stamp.exists() and stamp.read_text() == inputs):
+        say("Compiling Python's modules and copying its memory ...")
+        _freeze(folder, sources, runtime)
+        stamp.write_text(inputs)
+    memory = gzip.compress((folder / SNAPSHOT).read_bytes(), 9, mtime=0)
+    return (folder / ARCHIVE).read_bytes(), memory
+
+
+def wanted(name: str, listed: frozenset[str]) -> bool:
+    """Whether a file of the standard library's archive is among the modules that are listed."""
+    packages = (name[: end + 1] for end, letter in enumerate(name) if letter == "/")
+    return name.removesuffix(".py") in listed or any(package in listed for package in packages)
+
+
+def stdlib_modules() -> frozenset[str]:
+    """The list: paths of modules without their suffix, and of packages with a slash."""
+    lines = STDLIB.read_text(encoding="utf-8").splitlines()
+    return frozenset(line for line in lines if line and not line.startswith("#"))
+
+
+def _sources(by_name: dict[str, Vendored], engine: Path) -> bytes:
+    """All modules as one archive: the standard library's, PyScript's, the engine's."""
+    stdlib = by_name["pyodide"].members((STOCK_STDLIB,))[STOCK_STDLIB]
+    listed = stdlib_modules()
+    files = {name: data for name, data in _unpacked(stdlib).items() if wanted(name, listed)}
+    pyscript = by_name["pyscript"]
+    for path, data in pyscript.members(pyscript.names(PYSCRIPT_SOURCES)).items():
+        files[f"pyscript/{path.removeprefix(PYSCRIPT_SOURCES)}"] = data
+    files |= _unpacked(engine.read_bytes())
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), data)
+    return packed.getvalue()
+
+
+def _unpacked(archive: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return {name: opened.read(name) for name in opened.namelist() if not name.endswith("/")}
+
+
+def _freeze(folder: Path, sources: bytes, runtime: dict[str, bytes]) -> None:
+    (folder / "pyodide").mkdir(parents=True, exist_ok=True)
+    for name, content in runtime.items():
+        (folder / "pyodide" / Path(name).name).write_bytes(content)
+    (folder / "sources.zip").write_bytes(sources)
+    program, *scripts = PROGRAMS
+    paths = [folder / name for name in ("pyodide", "sources.zip", ARCHIVE, SNAPSHOT)]
+    run(
+        [environment.node_program("node"), program, *paths, *scripts],
+        "cannot compile Python's modules",
+    )
+
+
+def _digest(*contents: bytes) -> str:
+    return sha256(b"".join(sha256(content).digest() for content in contents)).hexdigest()
