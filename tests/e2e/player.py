@@ -7,10 +7,14 @@ from random import Random
 from typing import Any
 
 from browser import run_python, wait_for
-from e2e.tablet import PATIENCE, Tablet, in_zone
+from e2e.tablet import PATIENCE, POINT, Tablet, in_zone
 
-# Playwright would hold on to an element that it gives, and that to all of its surroundings.
-THERE = "(selector) => document.querySelector(selector) !== null"
+READY = '[data-do="ready"]:enabled:not(.chosen)'
+
+# No element is handed over: Playwright would hold on to it and to all of its surroundings.
+PLACE = f"""([own, middle, length]) =>
+  ({POINT})(document.querySelector(own) ? own : middle)
+  || (window.settled() > length && "late")"""
 
 TOUCHES = Path(__file__).parents[1] / "contract" / "touches.py"
 
@@ -90,19 +94,34 @@ class Player:
 
     def get_ready(self) -> None:
         """Everybody who is a person is ready; play begins."""
-        for zone in self.tablet.look().zones:
-            self.tablet.tap_if_there(in_zone(zone.number, '[data-do="ready"]:not(.chosen)'))
-        wait_for(self.tablet.page, "JSON.parse(window.overlook()).running", timeout=PATIENCE)
+        while self._awaited() == "people":
+            self.tablet.tap(READY)
+
+    def _awaited(self) -> str:
+        """What play waits for, once that is known: ``people``, or nothing any more."""
+        found = wait_for(
+            self.tablet.page,
+            """(ready) => document.querySelector(ready) ? "people"
+              : JSON.parse(window.overlook()).running && "nothing" """,
+            READY,
+            PATIENCE,
+        )
+        return str(found)
 
     def act(self, seen: dict[str, Any]) -> str:
         """Do one of the ways by touches, dragging now and then; returns the action."""
         wanted = [way for way in seen["ways"] if way[1] not in self.avoided]
         seat, action, steps = self.luck.choice(wanted or seen["ways"])
         drag = len(steps) >= 2 and steps[-1][0] == "target" and self.luck.random() < 0.5
-        for kind, value in steps[:-2] if drag else steps:
-            self._tap(seat, kind, value)
+        for step in steps[:-2] if drag else steps:
+            if place := self._place(seat, step, seen["length"]):
+                self.tablet.fingers.tap(seat, *place)
         if drag:
-            self._drag(seat, *(self._find(seat, *step) for step in steps[-2:]))
+            places = [self._place(seat, step, seen["length"]) for step in steps[-2:]]
+            if all(places):
+                self.tablet.fingers.down((seat, *places[0]))
+                self.tablet.fingers.move((seat, *places[1]))
+                self.tablet.fingers.up(seat)
         return action
 
     def play(self, moves: int | None = None) -> int:
@@ -126,25 +145,22 @@ class Player:
         """The game is over: everybody plays the same once more, with this deal."""
         page = self.tablet.page
         page.evaluate("(seed) => { window.testSeed = seed; }", seed)
-        self.tablet.tap_in(0, '[data-do="rematch"]')
+        self.tablet.tap_in(0, '[data-do="rematch"]:enabled')
         wait_for(page, "!JSON.parse(window.overlook()).over", timeout=PATIENCE)
 
     def _wait_for_more_than(self, length: int) -> None:
         settled = "(length) => window.settled() > length"
         wait_for(self.tablet.page, settled, length, PATIENCE)
 
-    def _find(self, seat: int, kind: str, value: str) -> str:
-        """Where that can be touched: in the own zone, else in the middle."""
+    def _place(self, seat: int, step: tuple[str, str], length: int) -> tuple[float, float] | None:
+        """Where that can be touched, in the own zone, else in the middle, as soon as it can.
+
+        ``None`` if time took it away: the record has become longer than ``length``.
+        """
+        kind, value = step
         handle = f'[data-{kind}="{value}"]'
-        own = in_zone(seat, handle)
-        if self.tablet.page.evaluate(THERE, own):
-            return own
-        return f'[data-box="middle"] {handle}'
-
-    def _tap(self, seat: int, kind: str, value: str) -> None:
-        self.tablet.tap(self._find(seat, kind, value), seat)
-
-    def _drag(self, seat: int, card: str, target: str) -> None:
-        self.tablet.fingers.down((seat, *self.tablet.point(card)))
-        self.tablet.fingers.move((seat, *self.tablet.point(target)))
-        self.tablet.fingers.up(seat)
+        wanted = [in_zone(seat, handle), f'[data-box="middle"] {handle}', length]
+        found = self.tablet.page.evaluate(PLACE, wanted)
+        if not found:
+            found = wait_for(self.tablet.page, PLACE, wanted, PATIENCE)
+        return None if found == "late" else (found[0], found[1])
