@@ -3,6 +3,7 @@
 import pytest
 
 from browser import TABLET
+from browser import wait_for
 from e2e.tablet import Tablet
 from trivet.core.registry import games
 
@@ -48,9 +49,10 @@ def _overlaps(tablet: Tablet, seats: int) -> list[tuple[int, int, str]]:
     found = []
     for width, height in SCREENS:
         tablet.page.set_viewport_size({"width": width, "height": height})
-        tablet.page.wait_for_function(
+        wait_for(
+            tablet.page,
             "(width) => Math.abs(document.getElementById('table').clientWidth - width) < 2",
-            arg=width,
+            width,
         )
         tablet.page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
