@@ -49,7 +49,7 @@ def test_it_begins_with_the_last_picture_and_walks_back_to_the_deal_and_forth() 
         do(table, 0, "step:back")
     dealt = middle(table)
     assert dealt != last
-    assert "The cards are dealt" in zone(table, 0)
+    assert "The game begins" in zone(table, 0)
     do(table, 0, "step:back")
     assert f"0 / {actions}" in zone(table, 0), "there is nothing before the deal"
     for _ in range(actions + 1):
