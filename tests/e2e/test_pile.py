@@ -35,6 +35,8 @@ def test_a_game_leaves_no_node_listener_timer_or_proxy_behind(
     tablet = open_tablet()
     tablet.page.add_init_script(TIMERS)
     tablet.page.evaluate("(game) => localStorage.setItem('trivet.game', game)", game)
+    # A sound that rings has a listener until it ends.
+    tablet.page.evaluate("localStorage.setItem('trivet.sound', 'off')")
     tablet.start()
     tablet.sit(*SEATED[min(find_game(game).seat_counts[-1], 4)])
     tablet.deal(1)
