@@ -233,9 +233,10 @@ def _stack(top: str, cards: int, own_turn: bool, words: Words) -> Markup:
 
 
 def _declare(table: Observation, words: Words, look: str = "") -> Markup:
-    """Of an empty stack nobody has anything to declare, as everybody sees."""
+    """Allowed with an empty stack too, though paler: nobody can gain by it."""
     assert table.seat is not None
-    return press_pad("declare", words("three.declare"), look, off=not table.heights[table.seat])
+    faint = "" if table.heights[table.seat] else "faint"
+    return press_pad("declare", words("three.declare"), f"{look} {faint}".strip())
 
 
 def _hand(table: Observation, context: Context) -> Markup:
