@@ -40,8 +40,10 @@ const options = () => ({
 
 async function begin() {
   const memory = await keptMemory();
-  const python = (memory && (await restore(memory))) ?? (await load(options()));
+  const awake = memory && (await restore(memory));
+  const python = awake ?? (await load(options()));
   python.runPython(SETTLE);
+  document.documentElement.dataset.python = awake ? "restored" : "started";
   return python;
 }
 
