@@ -19,7 +19,8 @@ class Host:
     """What a served folder did, and what it shall do wrong.
 
     `faults` maps a path to "missing", "cut", "html" (somebody's page instead of the file) or
-    "silent" (no answer until `answer` is set). `answered` lists (path, status) in order.
+    "silent" (no answer until `answer` is set, and then none) or "late" (the file, once `answer` is
+    set). `answered` lists (path, status) in order.
     """
 
     address: str = ""
@@ -60,6 +61,8 @@ class _FaultyHandler(Handler):
             self._send(content[: len(content) // 2], self.guess_type(self.path))
         else:
             self.host.answer.wait()
+            if fault == "late":
+                super().do_GET()
 
     def _send(self, content: bytes, kind: str) -> None:
         self.send_response(HTTPStatus.OK)

@@ -30,6 +30,7 @@
   var shell = (window.trivetShell = {
     missing: lacking(),
     over: false, // started or failed
+    touches: [], // what fingers did before the table was there, for the table to do
 
     /* Starts the count of quiet seconds anew. */
     progress: function () {
@@ -44,6 +45,7 @@
       if (reason === "file") broken = detail = detail.replace(FOLDER, "");
       byId("shell").setAttribute("data-state", "failed");
       byId("shell-loading").hidden = true;
+      byId("lobby").hidden = true;
       byId("shell-failure").hidden = false;
       var text = byId("reason-" + reason).textContent;
       byId("shell-reason").textContent = text.replace("{detail}", detail || "");

@@ -1,6 +1,7 @@
 /* Starts PyScript, shows how far it is, and hands the page over to the table. */
 import { countArrivals } from "./arrivals.js";
 import { chooseLanguage } from "./language.js";
+import { openLobby } from "./lobby.js";
 import { keepForOffline } from "./offline.js";
 import { standInForPackageCache } from "./storage.js";
 
@@ -83,6 +84,7 @@ async function start() {
   addEventListener("unhandledrejection", ({ reason }) => failSoon(reason));
   // Before anything is fetched, so that every byte is counted.
   showProgress(JSON.parse(byId("start").textContent).files, chooseLanguage());
+  openLobby(shell.touches);
   standInForPackageCache();
   await startPython();
 }
@@ -90,6 +92,7 @@ async function start() {
 if (!shell) {
   byId("shell-failure").hidden = false;
   byId("shell-loading").hidden = true;
+  byId("lobby").hidden = true;
   byId("shell-reason").textContent = byId("reason-file").textContent.replace("{detail}", "capable.js");
   byId("shell-retry").addEventListener("click", () => location.reload());
 } else if (shell.missing) {

@@ -7,7 +7,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from trivet_build import catalogues, runtime, vendor, wheel
+from trivet_build import catalogues, lobby, runtime, vendor, wheel
 from trivet_build.paths import ASSETS, NOTICES, PACKAGES, ROOT, SHELL_MESSAGES
 from trivet_build.process import BuildError, say
 
@@ -46,6 +46,7 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     start = {path: len(content) for path, content in sorted(files.items()) if _starts(path)}
     for path in SHELL_MESSAGES.glob("*.po"):
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
+        files[f"assets/lobby/{path.stem}.json"] = _json(lobby.pictures(path.stem))
     files["index.html"] = _index({"files": start, **python})
     files[python["memory"]] = memory
     files |= _notices(entries)
@@ -89,7 +90,14 @@ def _index(start: dict[str, object]) -> bytes:
 
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     page = _MESSAGE.sub(fill, page)
+    page = _replace_once(page, "<!-- LOBBY -->", _first_lobby(), "index.html")
     return _replace_once(page, "{}", json.dumps(start, indent=0), "index.html").encode()
+
+
+def _first_lobby() -> str:
+    """The lobby as it is to be read before any script runs: in English, the first game chosen."""
+    pictures = lobby.pictures(catalogues.REFERENCE)
+    return lobby.markup(pictures["games"][pictures["first"]]["welcome"][0])
 
 
 def service_worker(files: dict[str, bytes]) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -14,14 +14,14 @@ from pyscript import document, window
 from trivet.core.record import Record
 from trivet.core.registry import games
 from trivet.table import browser
-from trivet.table.box import Screen
+from trivet.table.box import MIDDLE, Screen
 from trivet.table.check import Check
 from trivet.table.choices import chosen
-from trivet.table.contacts import Contact, Contacts
+from trivet.table.contacts import Contact, Contacts, Handle, Touch
 from trivet.table.device import Device, Finding
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue, catalogue
-from trivet.table.page import Page
+from trivet.table.page import NO_POINTER, Page
 from trivet.table.panel import Panel
 from trivet.table.play import Exits, Play
 from trivet.table.seats import Company, Sitter
@@ -150,6 +150,18 @@ class App:
             self.refresh()
 
         return self._guarded(run)
+
+    def catch_up(self, touches: Iterable[tuple[str, float, float]]) -> None:
+        """Do what fingers did in the shell's lobby, as :func:`browser.early_touches` tells it."""
+        now = self._page.now()
+        self.screen.boxes(*self._page.size, now)  # where everything would have been
+        for command, x, y in touches:
+            box, handle = (MIDDLE, Handle("do", command)) if command else (None, None)
+            touch = Touch(NO_POINTER, x, y, now, box, handle)
+            contact = self._contacts.down(touch)
+            self._contacts.end(touch.pointer)
+            self.screen.press(contact, now)
+            self.screen.release(contact, touch, now)
 
     def _guarded(self, task: Callable[..., None]) -> Callable[..., None]:
         """The task; a fault in it is told and logged, and the game goes on."""
@@ -285,6 +297,7 @@ def main() -> None:
         app = App(Page(), settings, browser.fresh_seed)
         browser.tell_shell("trivet:ready")
         app.listen()
+        app.catch_up(browser.early_touches())
         app.draw()
         gc.freeze()  # to search all that stays for garbage takes longer than a frame
     except Exception as error:

@@ -139,6 +139,13 @@ def languages() -> tuple[str, ...]:
     return tuple(str(tag) for tag in window.navigator.languages)
 
 
+def early_touches() -> tuple[tuple[str, float, float], ...]:
+    """What fingers did before the table was there, in order: a pad's command, or "" for a finger
+    on the bare table, and where in CSS pixels."""
+    touches = window.trivetShell.touches
+    return tuple((str(touch.command), float(touch.x), float(touch.y)) for touch in touches)
+
+
 def tell_shell(kind: str, **detail: Any) -> None:
     """Tell the shell of the page something: an event of that kind on the document."""
     options = window.Object.fromEntries(
