@@ -20,8 +20,9 @@ KEEP = """async (files) => {
     active.postMessage(files, [port2]);
     await kept;
 }"""
+KEPT = """await caches.match(JSON.parse(document.getElementById("start").textContent).memory)"""
 # The stylesheets, pictures and scripts without which the shell could not be read and touched.
-SHELL = re.compile(r"/$|/index\.html$|\.css$|/assets/.*\.(js|svg|json)$")
+SHELL = re.compile(r"/$|/index\.html$|\.css$|/assets/(?!table|python|lobby/de).*\.(js|svg|json)$")
 
 
 class Visitor:
@@ -66,8 +67,7 @@ class Visitor:
     def _keep(self, page: Page) -> None:
         """Until everything is on this device."""
         if self._site:
-            wait_for(page, "document.documentElement.dataset.offline", timeout=PATIENCE)
-            assert page.evaluate("document.documentElement.dataset.offline") == "ready"
+            wait_for(page, f"document.documentElement.dataset.offline === 'ready' && {KEPT}")
         else:
             folder = self._address.removesuffix("/").rpartition("/")[2] + "/"
             files = [f"./{path.removeprefix(folder)}" for path in self._wire.sent]

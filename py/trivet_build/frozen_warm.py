@@ -42,12 +42,18 @@ for found in pkgutil.walk_packages(trivet.__path__, "trivet."):
         importlib.import_module(found.name)
 for name in LATER:
     importlib.import_module(name)
-for language in LANGUAGES:
+
+
+def _draw(language: str) -> None:
+    """Draw the lobby once, so that its words are read and what can be kept is kept."""
     settings = Settings(Nothing(), (language,))
     shelf = Shelf(games().values(), settings)
     words = catalogue(language, ("trivet.table", *shelf.packages()))
-    panel = Panel(shelf, settings, lambda words=words: words)
-    Lobby(panel, Company(), panel._catalogue, lambda sitters: None).boxes(1024.0, 768.0, 0.0)
+    panel = Panel(shelf, settings, lambda: words)
+    Lobby(panel, Company(), lambda: words, lambda sitters: None).boxes(1024.0, 768.0, 0.0)
+
+
+for language in LANGUAGES:
+    _draw(language)
 sys.path.remove("")  # which restoring puts there again
-del found, name, language, settings, shelf, words, panel
 gc.collect()
