@@ -7,12 +7,13 @@ const observer = new PerformanceObserver((list) => {
 });
 observer.observe({ type: "long-animation-frame", buffered: false });
 
+const nextFrame = requestAnimationFrame.bind(window);
 const tick = (now) => {
   frames_.count += 1;
   frames_.last = now;
-  requestAnimationFrame(tick);
+  nextFrame(tick);
 };
-requestAnimationFrame(tick);
+nextFrame(tick);
 
 window.looking = (look) => {
   const start = performance.now();

@@ -45,7 +45,9 @@ window.requestAnimationFrame = (draw) => {
     draw(time);
   });
 };
-window.drawn = () => awaited && new Promise(nextFrame);
+window.drawn = async () => {
+  while (awaited) await new Promise(nextFrame);
+};
 """
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -31,6 +31,7 @@ from trivet.table.sound import Cue
 
 FAULT_MS = 6000.0
 RETRY_MS = 1000.0
+DRAW_MS = 8.0
 
 
 class App:
@@ -54,6 +55,8 @@ class App:
         self._picture = self._guarded(self.draw)
         self._stale = True
         self._drawing = False
+        self._drawn: Screen | None = None
+        self._steps: Iterator[None] | None = None
         self._angle = browser.orientation()
         self.screen: Screen = self._lobby(Company())
 
@@ -105,6 +108,8 @@ class App:
         play.cues.play = self._cue
         play.bests = self._settings.bests(game.id)
         play.keep_best = partial(self._settings.keep_best, game.id)
+        if self._shelf.races(game):
+            play.racers = self._device.racers(self._settings.finding)
         self._turn_to(play)
 
     def _leave(self, sitters: tuple[Sitter, ...], leaf: str) -> None:
@@ -274,15 +279,25 @@ class App:
         self._sleep(now)
 
     def draw(self) -> None:
-        """Show how everything is now."""
+        """Show how everything is now: a new screen at once, later on as much as there is time for
+        in a frame, and the rest in the next ones."""
         now = self._page.now()
-        self._stale, self._drawing = False, True
-        self._page.set_language(self._settings.language)
-        browser.enable_sound(self._settings.sound)
+        whole = self._drawn is not self.screen or document.hidden
+        if self._stale or self._steps is None:
+            self._stale, self._drawn = False, self.screen
+            self._page.set_language(self._settings.language)
+            browser.enable_sound(self._settings.sound)
+            boxes = self.screen.boxes(*self._page.size, now)
+            self._steps = self._page.show(self.screen.name, boxes)
+        self._drawing = True
         try:
-            self._page.show(self.screen.name, self.screen.boxes(*self._page.size, now))
+            for _ in self._steps:
+                if not whole and self._page.now() - now >= DRAW_MS:
+                    self._page.next_frame(self._picture)
+                    return
         finally:
             self._drawing = False
+        self._steps = None
         self._sleep(now)
 
     def _sleep(self, now: float) -> None:

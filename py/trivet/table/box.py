@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -44,8 +44,8 @@ class Screen(Protocol):
 
     name: str
 
-    def boxes(self, width: float, height: float, now: float) -> tuple[Box, ...]:
-        """Everything on a page of that size in CSS pixels."""
+    def boxes(self, width: float, height: float, now: float) -> Iterable[Box]:
+        """Everything on a page of that size in CSS pixels; each may be made when it is its turn."""
         ...
 
     def press(self, contact: Contact, now: float) -> None:

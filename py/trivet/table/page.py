@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -119,14 +119,16 @@ class Page:
         """The window may have another size now."""
         self._size = None
 
-    def show(self, screen: str, boxes: Iterable[Box]) -> None:
-        """Make the page show exactly these boxes."""
+    def show(self, screen: str, boxes: Iterable[Box]) -> Iterator[None]:
+        """Make the page show exactly these boxes, one a step."""
         self._root.dataset.screen = screen
-        wanted = {box.id: box for box in boxes}
-        for gone in self._shown.keys() - wanted.keys():
-            self._shown.pop(gone).element.remove()
-        for box in wanted.values():
+        wanted = set()
+        for box in boxes:
+            wanted.add(box.id)
             self._show_box(box)
+            yield
+        for gone in self._shown.keys() - wanted:
+            self._shown.pop(gone).element.remove()
 
     def _show_box(self, box: Box) -> None:
         shown = self._shown.get(box.id)

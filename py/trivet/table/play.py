@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from trivet.core.game import Event, Game, Seat
@@ -336,11 +336,14 @@ class Play:
 
     # ---- looks ------------------------------------------------------------------------------
 
-    def boxes(self, width: float, height: float, now: float) -> tuple[Box, ...]:
-        boxes, until = self._tabletop.boxes(width, height, now)
+    def boxes(self, width: float, height: float, now: float) -> Iterator[Box]:
+        ends = []
+        for box, end in self._tabletop.boxes(width, height, now):
+            ends.append(end)
+            yield box
+        until = min((end for end in ends if end is not None), default=None)
         self._picture_due = self.referee.page(until) if until is not None else None
         self._fresh_until = self._next_look(now)
-        return boxes
 
     def words(self, seat: Seat) -> Catalogue:
         """The words in the language of ``seat``, or of the table (``None``)."""

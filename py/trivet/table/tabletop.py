@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from trivet.core.game import Seat
@@ -29,20 +30,26 @@ class Tabletop:
     def __init__(self, play: Play, words: Words) -> None:
         self._play = play
         self._words = words
+        self._turn = 0
 
     def boxes(
         self, width: float, height: float, now: float
-    ) -> tuple[tuple[Box, ...], float | None]:
-        """All boxes, and the millisecond of play at which one of them changes by itself."""
+    ) -> Iterator[tuple[Box, float | None]]:
+        """All boxes one by one, with the millisecond of play at which each changes by itself.
+
+        Where the last ended the next begins: on a slow tablet nobody is always shown first.
+        """
         places = [sitter.place for sitter in self._play.sitters]
         rects = layout.zones(width, height, places)
         middle = layout.middle(width, height, places)
-        drawn = [
-            self._middle(middle, now),
-            *(self._zone(seat, rect, middle, now) for seat, rect in enumerate(rects)),
+        makers = [
+            partial(self._middle, middle, now),
+            *(partial(self._zone, seat, rect, middle, now) for seat, rect in enumerate(rects)),
         ]
-        until = min((end for _, end in drawn if end is not None), default=None)
-        return tuple(box for box, _ in drawn), until
+        for _ in makers:
+            make = makers[self._turn % len(makers)]
+            self._turn += 1
+            yield make()
 
     # ---- the middle -------------------------------------------------------------------------
 
