@@ -49,6 +49,7 @@ function showTable() {
   shell.over = true;
   byId("shell").hidden = true;
   byId("table").hidden = false;
+  byId("lobby").remove(); // the table has all that is in it
   keepForOffline();
 }
 
