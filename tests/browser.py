@@ -109,7 +109,8 @@ def wait_for(page: Page, condition: str, arg: Any = None, timeout: float = 30_00
 
 def wait_for_offline(page: Page) -> str:
     """Wait until it is known whether the site is kept on the device; returns the answer."""
-    return str(wait_for(page, "document.documentElement.dataset.offline", timeout=START_TIMEOUT))
+    known = "(({ offline }) => offline !== 'keeping' && offline)(document.documentElement.dataset)"
+    return str(wait_for(page, known, timeout=START_TIMEOUT))
 
 
 def run_python(page: Page, source: str, result: str) -> Any:

@@ -54,13 +54,24 @@
     },
   });
 
-  /* A broken copy may sit in the browser's own cache, so it is asked for afresh first. */
+  /* A broken copy may sit in the browser's own cache, so it is asked for afresh first; and a newer
+     release may wait, which nobody can be asked about here. */
   function retry() {
     var reload = function () {
       location.reload();
     };
-    if (broken) fetch(broken, { cache: "reload" }).then(reload, reload);
-    else reload();
+    var take = function () {
+      var worker = navigator.serviceWorker && navigator.serviceWorker.controller;
+      if (!worker) return reload();
+      var channel = new MessageChannel();
+      channel.port1.onmessage = function (event) {
+        if ("taken" in event.data) reload();
+      };
+      worker.postMessage("take", [channel.port2]);
+      setTimeout(reload, 5000);
+    };
+    if (broken) fetch(broken, { cache: "reload" }).then(take, take);
+    else take();
   }
 
   /* While another finger rests on the glass no click comes, and a keyboard sends only clicks. */

@@ -1,5 +1,6 @@
 /* Starts PyScript, shows how far it is, and hands the page over to the table. */
 import { countArrivals } from "./arrivals.js";
+import { tellHowToInstall } from "./install.js";
 import { chooseLanguage } from "./language.js";
 import { openLobby } from "./lobby.js";
 import { keepForOffline } from "./offline.js";
@@ -87,6 +88,7 @@ async function start() {
   showProgress(JSON.parse(byId("start").textContent).files, chooseLanguage());
   openLobby(shell.touches);
   standInForPackageCache();
+  tellHowToInstall();
   await startPython();
 }
 

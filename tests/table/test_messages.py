@@ -33,7 +33,10 @@ def keys_in_code() -> Iterator[str]:
 def keys_made_in_code() -> Iterator[str]:
     yield from (f"name.{number}" for number in range(NAME_COUNT))
     yield from (f"language.{code}" for code in LANGUAGES)
-    yield from (f"offline.{state}" for state in ("unknown", "ready", "unavailable"))
+    states = ("unknown", "keeping", "ready", "insecure", "unavailable")
+    yield from (f"offline.{state}" for state in states)
+    yield from (f"update.{state}" for state in ("offered", "elsewhere"))
+    yield from (f"install.{way}" for way in ("ipad", "android", "chromebook", "desktop"))
     for taste, values in VALUES.items():
         yield f"taste.{taste}"
         yield from (f"taste.{taste}.{value}" for value in values if taste != "language")

@@ -27,11 +27,13 @@ from trivet.table.play import Exits, Play
 from trivet.table.seats import Company, Sitter
 from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
+from trivet.table.site import Site
 from trivet.table.sound import Cue
 
 FAULT_MS = 6000.0
 RETRY_MS = 1000.0
 DRAW_MS = 8.0
+LONGEST_NAME = 20
 
 
 class App:
@@ -51,6 +53,12 @@ class App:
             browser.fills_screen(),
             browser.toggle_full_screen,
         )
+        self._site = Site(
+            take_update=partial(browser.tell_shell, "trivet:update"),
+            ask_to_install=partial(browser.tell_shell, "trivet:install"),
+        )
+        if (wanted := browser.asked_for("game")) and not self._shelf.choose(wanted):
+            self._site.stranger = wanted[:LONGEST_NAME]
         self._tick = create_proxy(self._guarded(self._advance))
         self._picture = self._guarded(self.draw)
         self._stale = True
@@ -66,7 +74,9 @@ class App:
         return catalogue(self._settings.language, ("trivet.table", *self._shelf.packages()))
 
     def _lobby(self, company: Company) -> Lobby:
-        panel = Panel(self._shelf, self._settings, self._words, self._device, self._check)
+        panel = Panel(
+            self._shelf, self._settings, self._words, self._device, self._check, self._site
+        )
         return Lobby(panel, company, self._words, self._start)
 
     def _check(self) -> None:
@@ -103,6 +113,8 @@ class App:
             exits,
             self._device.clock_ms,
         )
+        self._site.stranger = ""
+        browser.tell_shell("trivet:started")
         play.voice = self._settings.voice
         play.open_hands = self._settings.open_hands(game.id)
         play.cues.play = self._cue
@@ -144,8 +156,8 @@ class App:
             page.listen(orientation, "change", heard(self._resized))
         page.listen(document, "visibilitychange", heard(self._visibility))
         page.listen(document, "fullscreenchange", heard(self._screen_filled))
-        page.listen(document, "trivet:offline", heard(lambda event: self._read_offline()))
-        self._read_offline()
+        page.listen(document, "trivet:offline", heard(lambda event: self._read_site()))
+        self._read_site()
 
     def _heard(self, handler: Callable[[Any], None]) -> Callable[..., None]:
         """The handler of an event, and a fresh picture."""
@@ -258,9 +270,11 @@ class App:
         else:
             self._resized(event)  # whatever happened to a hidden page may not have been told
 
-    def _read_offline(self) -> None:
-        state = getattr(document.documentElement.dataset, "offline", "unknown")
-        self._settings.offline_key = f"offline.{state}"
+    def _read_site(self) -> None:
+        told, site = browser.told_by_shell, self._site
+        site.offline, site.kept = told("offline") or "unknown", int(told("kept") or 0)
+        site.update, site.install = told("update") or "", told("install") or ""
+        site.can_install = told("can-install") is not None
 
     # ---- pictures ---------------------------------------------------------------------------
 

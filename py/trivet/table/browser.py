@@ -139,6 +139,18 @@ def languages() -> tuple[str, ...]:
     return tuple(str(tag) for tag in window.navigator.languages)
 
 
+def asked_for(name: str) -> str:
+    """What the page's address asks for under that name, or nothing."""
+    asked = window.URLSearchParams.new(window.location.search).get(name)
+    return "" if asked is jsnull else str(asked)
+
+
+def told_by_shell(name: str) -> str | None:
+    """What the shell tells under that name by a data attribute of the page's root element."""
+    told = document.documentElement.getAttribute(f"data-{name}")
+    return None if told is jsnull else str(told)
+
+
 def early_touches() -> tuple[tuple[str, float, float], ...]:
     """What fingers did before the table was there, in order: a pad's command, or "" for a finger
     on the bare table, and where in CSS pixels."""

@@ -18,6 +18,7 @@ from trivet.table.seats import NAME_LENGTH, Company, Place, Sitter
 
 PERSON = "person"
 FULL_SCREEN = Handle("do", "fullscreen")
+INSTALL = Handle("do", "install")
 Start = Callable[[tuple[Sitter, ...]], None]
 
 
@@ -59,6 +60,8 @@ class Lobby:
         """A dragged badge moves its sitter, or swaps with the one on whose zone it is dropped."""
         if contact.handle == FULL_SCREEN == end.handle:
             self.panel.device.toggle_full_screen()
+        if contact.handle == INSTALL == end.handle:
+            self.panel.site.ask_to_install()
         self._touch_row(contact, end)
         sitter = self._sitter(contact.box)
         if sitter is None or contact.handle is None or contact.handle.kind != "card":

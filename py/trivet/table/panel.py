@@ -17,15 +17,17 @@ from trivet.table.device import Device
 from trivet.table.seats import MOST_SEATS, Company
 from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
+from trivet.table.site import Site
 
 PANEL, READING = Room(560.0, 430.0), Room(680.0, 760.0)
 NARROW = 400.0  # a panel no wider than this takes all the height there is
 EDGE = 8.0
 FREE_EDGE = 56.0  # CSS pixels at a side where nobody sits yet
 WELCOME, SHELF = "welcome", "shelf"
-TEXTS = frozenset({"rules", "gestures"})
+TEXTS = frozenset({"rules", "gestures", "install"})
+SWITCHES = ("sound", "voice", "vibration")
 ROWS = frozenset(
-    ("option", "game", "open_hands", "sound", "voice", "vibration", "check", "leaf:gestures")
+    ("option", "game", "open_hands", *SWITCHES, "check", "leaf:gestures", "leaf:install")
 )
 """Pads in lists that can be scrolled: they count when a finger leaves them where it came."""
 GESTURES = ("ipad", "guided", "android", "pinning", "chromebook", "windows")
@@ -44,9 +46,11 @@ class Panel:
         catalogue: Callable[[], Words],
         device: Device | None = None,
         check: Callable[[], None] = lambda: None,
+        site: Site | None = None,
     ) -> None:
         self.shelf = shelf
         self.device = device or Device()
+        self.site = site or Site()
         self._check = check
         self.leaf = WELCOME
         self._settings = settings
@@ -98,6 +102,10 @@ class Panel:
                 self._check()
             case "skip_check":
                 self._settings.set_check_offered()
+            case "update":
+                self.site.take_update()
+            case "later":
+                self.site.put_off()
             case "option":
                 self._next_value(value)
 
@@ -178,6 +186,9 @@ class Panel:
                 return self._leaf("lobby.tablet", self._tablet())
             case "gestures":
                 return self._leaf("gestures", self._gestures())
+            case "install":
+                how = self.site.how_to_install(self._words)
+                return self._leaf("install", how, self.site.install_pad(self._words))
         return self._games()
 
     def _prompt(self, company: Company, refused: str) -> str:
@@ -238,8 +249,8 @@ class Panel:
                     pads.pad("do", "leaf:options", words("lobby.options")),
                     class_="row",
                 ),
-                self._offer(),
-                element("p", self._best() or words(self._note()), class_="note"),
+                self.site.offer(words) or self._offer(),
+                element("p", self._note(), class_="note"),
             ]
         )
 
@@ -259,8 +270,10 @@ class Panel:
         return self.shelf.view.best(self._settings.bests(game.id), values, self._words)
 
     def _note(self) -> str:
+        if told := self.site.warning(self._words) or self._best():
+            return told
         without_fingers = not self.device.has_touch and self.shelf.races(self.shelf.game)
-        return "lobby.mouse" if without_fingers else self._settings.offline_key
+        return self._words("lobby.mouse") if without_fingers else self.site.note(self._words)
 
     def _shelf_pad(self) -> Markup | None:
         if len(self.shelf.games) < 2:
@@ -337,6 +350,7 @@ class Panel:
                 *(self._row(name, name, self._on_off(on)) for name, on in switches.items()),
                 self._row("check", "check", found) if self.device.has_touch else None,
                 self._row("gestures", "leaf:gestures", "›"),
+                self._row("install", "leaf:install", "›") if self.site.can_be_installed else None,
             ]
         )
 

@@ -43,7 +43,6 @@ class Settings:
         self.finding = Finding.read(storage.get(f"{PREFIX}fingers"))
         self.check_offered = storage.get(f"{PREFIX}check") == "offered"
         self.game = storage.get(f"{PREFIX}game") or FIRST_GAME
-        self.offline_key = "offline.unknown"
 
     def set_language(self, language: str) -> None:
         """Change the language; raises LookupError for one without catalogues."""

@@ -43,10 +43,12 @@ class Shelf:
             self._hidden[game.id] = view.hidden_hand(dealt.observation(0)) is not None
         return self._hidden[game.id]
 
-    def choose(self, game_id: str) -> None:
-        """Play that game from now on; one that is not there changes nothing."""
-        if game_id in self.games:
-            self._settings.set_game(game_id)
+    def choose(self, game_id: str) -> bool:
+        """Play that game from now on; one that is not there changes nothing. Whether it is."""
+        if game_id not in self.games:
+            return False
+        self._settings.set_game(game_id)
+        return True
 
     def packages(self) -> tuple[str, ...]:
         """Where the games' words are, the chosen game's first."""
