@@ -21,17 +21,22 @@
     }),
   );
 
-  // Two sit down and start the game chosen last.
-  function begin() {
+  // Two sit down and start the game chosen last. The table is drawn frame by frame.
+  async function begin() {
     const table = document.getElementById("table");
     tap(table, innerWidth / 2, innerHeight - 20);
     tap(table, innerWidth / 2, 20);
-    const start = table.querySelector("[data-do=start]");
+    const start = await drawn(() => table.querySelector("[data-do=start]:enabled"));
     const { left, top, width, height } = start.getBoundingClientRect();
     tap(start, left + width / 2, top + height / 2);
-    soon(() => {
-      if (table.dataset.screen === "play") visit.game = now();
-    });
+    await drawn(() => table.dataset.screen === "play");
+    visit.game = now();
+  }
+
+  async function drawn(look) {
+    let found;
+    while (!(found = look())) await new Promise(requestAnimationFrame);
+    return found;
   }
 
   let pointer = 100;

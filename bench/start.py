@@ -40,7 +40,8 @@ def main() -> None:
         (Path(folder) / SITE).symlink_to(options.site.resolve())
         with wire(Path(folder)) as (counted, address):
             browser = launch(playwright)
-            for _ in range(options.runs):
+            for number in range(options.runs):
+                print(f"run {number + 1} of {options.runs}", flush=True)
                 for rate in SLOWDOWNS:
                     for page in (SITE, *PAGES):
                         visitor = Visitor(browser, f"{address}{page}/", counted)
