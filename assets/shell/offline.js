@@ -45,7 +45,7 @@ async function look(registration) {
 
 function showShare(share) {
   const kept = Math.floor(100 * share);
-  if (String(kept) !== document.documentElement.dataset.kept) {
+  if (kept > Number(document.documentElement.dataset.kept ?? -1)) {
     announce({ offline: "keeping", kept });
   }
 }

@@ -48,9 +48,9 @@ def bench(names: list[str]) -> int:
     return max(codes, default=0)
 
 
-def shots() -> int:
-    """Take the pictures."""
-    return _python("tests/e2e/shots.py", env={**os.environ, "CHROMIUM": ensure_chromium()})
+def pictures(name: str) -> int:
+    """Run a program of tests/e2e that takes pictures: shots or icons."""
+    return _python(f"tests/e2e/{name}.py", env={**os.environ, "CHROMIUM": ensure_chromium()})
 
 
 def ensure_chromium() -> str:

@@ -11,13 +11,15 @@ from trivet_build.process import BuildError, alone, call, remove
 _COMMANDS = {
     "serve": "build, then serve the site on this machine and its network",
     "build": "build the site into dist/",
+    "release": "build, and write the site as a zip beside dist/",
+    "icons": "render the icons from assets/icon.svg, and take the screenshots for installing",
     "test": "install what is missing, then run every check and every test",
     "check": "lint, types, layers and message catalogues",
     "bench": "run the measurements in bench/ (all, or those named)",
     "shots": "picture every screen and state into dist/shots/",
     "clean": "remove dist/, .cache/, .venv/ and what tools left behind",
 }
-_BUILD_ONLY = {"serve", "build"}
+_BUILD_ONLY = {"serve", "build", "release"}
 
 
 def main(arguments: list[str]) -> int:
@@ -42,7 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     parsers = {name: commands.add_parser(name, help=text) for name, text in _COMMANDS.items()}
-    for name in ("serve", "build"):
+    for name in ("serve", "build", "release"):
         parsers[name].add_argument(
             "--out", type=Path, default=DIST, metavar="FOLDER", help="where to build (dist/)"
         )
@@ -64,8 +66,9 @@ def _run(options: argparse.Namespace) -> int:
 
     if options.command == "check":
         return checks.check()
+    out = getattr(options, "out", DIST).resolve()
     with alone():
-        site.build(getattr(options, "out", DIST).resolve())
+        (site.release if options.command == "release" else site.build)(out)
     match options.command:
         case "serve":
             server.serve(options.out, options.port)
@@ -74,7 +77,9 @@ def _run(options: argparse.Namespace) -> int:
         case "bench":
             return checks.bench(options.names)
         case "shots":
-            return checks.shots()
+            return checks.pictures("shots")
+        case "icons":
+            return checks.pictures("icons")
     return 0
 
 
@@ -82,5 +87,6 @@ def _clean() -> int:
     leftovers = [ROOT / name for name in (".pytest_cache", ".mypy_cache", ".ruff_cache")]
     compiled = [*PACKAGES.rglob("*.mo"), *PACKAGES.rglob("__pycache__")]
     tests = (ROOT / "tests").rglob("__pycache__")
+    remove(*ROOT.glob("trivet-*.zip"))
     remove(DIST, CACHE, VENV, ROOT / ".hypothesis", *leftovers, *compiled, *tests)
     return 0

@@ -4,10 +4,11 @@ import contextlib
 import html
 import json
 import re
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 
-from trivet_build import catalogues, lobby, runtime, vendor, wheel
+from trivet_build import catalogues, lobby, manifest, packing, runtime, vendor, wheel
 from trivet_build.paths import ASSETS, NOTICES, PACKAGES, ROOT, SHELL_MESSAGES
 from trivet_build.process import BuildError, say
 
@@ -19,16 +20,26 @@ MEMORY = ("memory", ".bin")
 _MESSAGE = re.compile(r'(<(\w+)\b[^>]*\bdata-message="([\w.-]+)"[^>]*>)(</\2>)')
 
 
-def build(target: Path) -> None:
-    """Bring `target` to exactly the site this tree makes. Raises BuildError."""
+def build(target: Path) -> dict[str, bytes]:
+    """Bring `target` to exactly the site this tree makes, and return it; raises BuildError."""
     catalogues.check()
     catalogues.compile_engine()
     entries = vendor.load_lock()
     vendor.ensure(entries)
     files = _content(entries, wheel.build())
-    changed = _write(target, files)
+    changed = _write(target, files | packing.copies(files))
     size = sum(map(len, files.values())) / 1e6
     say(f"{_shown(target)}: {len(files)} files, {size:.1f} MB, {changed} changed")
+    return files
+
+
+def release(target: Path) -> None:
+    """Build, and write the site as a zip beside `target`; raises BuildError."""
+    files = build(target)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    path = target.with_name(f"trivet-{project['version']}.zip")
+    packing.write_zip(path, files | packing.copies(files), "trivet")
+    say(f"{_shown(path)}: {path.stat().st_size / 1e6:.1f} MB")
 
 
 def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
@@ -47,6 +58,7 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     for path in SHELL_MESSAGES.glob("*.po"):
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
         files[f"assets/lobby/{path.stem}.json"] = _json(lobby.pictures(path.stem))
+    files["manifest.webmanifest"] = _json(manifest.manifest())
     files["index.html"] = _index({"files": start, **python})
     files[python["memory"]] = memory
     files |= _notices(entries)
@@ -103,7 +115,9 @@ def _first_lobby() -> str:
 def service_worker(files: dict[str, bytes]) -> bytes:
     """The worker with the list of everything the site is made of but itself."""
     memory = "/".join(("runtime", MEMORY[0]))
-    listed = [path for path in sorted(files) if not path.startswith("licenses/")]
+    unneeded = ("licenses/", f"{manifest.SCREENSHOTS}/")
+    unpacked = [path for path in sorted(files) if not path.endswith(packing.SUFFIXES)]
+    listed = [path for path in unpacked if not path.startswith(unneeded)]
     lists = {
         "[/* PRECACHE */]": [path for path in listed if not path.startswith(memory)],
         "[/* MEMORY */]": [path for path in listed if path.startswith(memory)],

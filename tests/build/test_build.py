@@ -1,9 +1,11 @@
 """The build: the same tree gives the same bytes, and what goes wrong is said in one line."""
 
+import gzip
 import json
 import os
 import re
 import socket
+import struct
 import subprocess
 import sys
 import zipfile
@@ -11,9 +13,11 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+import brotli
 import pytest
 
-from trivet_build import runtime, vendor, wheel
+from trivet.core.registry import games
+from trivet_build import packing, runtime, vendor, wheel
 from trivet_build import site as building
 from trivet_build.paths import ROOT
 from trivet_build.process import BuildError, alone
@@ -64,7 +68,50 @@ def test_the_precache_list_tells_the_truth_about_every_file(site: Path) -> None:
         assert entry["bytes"] == len(files[name])
         assert entry["sha256"] == sha256(files[name]).hexdigest()
     unlisted = set(files) - {str(entry["url"]) for entry in listed}
-    assert {name for name in unlisted if not name.startswith("licenses/")} == {"service-worker.js"}
+    unneeded = ("licenses/", "assets/screenshots/")
+    own = {n for n in unlisted if not n.startswith(unneeded) and not n.endswith((".br", ".gz"))}
+    assert own == {"service-worker.js"}
+
+
+def test_packed_copies_hold_the_very_files(site: Path) -> None:
+    files = content(site)
+    unpack = {".br": brotli.decompress, ".gz": gzip.decompress}
+    packed = [name for name in files if Path(name).suffix in unpack]
+
+    assert {"vendor/pyodide/pyodide.asm.wasm.br", "index.html.gz"} <= set(packed)
+    for name in packed:
+        whole = files[name[:-3]]
+        assert unpack[Path(name).suffix](files[name]) == whole
+        assert len(files[name]) < len(whole)
+
+
+def test_a_release_is_one_zip_that_is_the_same_for_the_same_files(tmp_path: Path) -> None:
+    files = {"index.html": b"page", "assets/icon.svg": b"icon"}
+    for name, some in (("one", files), ("two", dict(reversed(files.items())))):
+        packing.write_zip(tmp_path / name, some, "trivet")
+
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+    with zipfile.ZipFile(tmp_path / "one") as archive:
+        assert archive.read("trivet/index.html") == b"page"
+
+
+def test_what_the_manifest_names_is_there_and_every_game_has_a_shortcut(site: Path) -> None:
+    manifest = json.loads((site / "manifest.webmanifest").read_text())
+    pictures = manifest["icons"] + manifest["screenshots"]
+
+    for picture in pictures:
+        content = (site / picture["src"]).read_bytes()
+        if picture["type"] == "image/png":
+            width, height = struct.unpack(">II", content[16:24])
+            assert picture["sizes"] == f"{width}x{height}"
+    assert {"any", "maskable"} <= {picture.get("purpose") for picture in pictures}
+    shipped = {n for n, g in games().items() if type(g).__module__.startswith("trivet.")}
+    assert {shortcut["url"] for shortcut in manifest["shortcuts"]} >= {
+        f"./?game={name}" for name in shipped
+    }
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    assert "orientation" not in manifest
+    assert "id" not in manifest
 
 
 def test_pictures_and_strangers_in_the_folder_do_not_get_into_the_site(
@@ -166,7 +213,17 @@ def test_help_tells_of_every_command() -> None:
     done = run("--help")
 
     assert done.returncode == 0
-    for command in ("serve", "build", "test", "check", "bench", "shots", "clean"):
+    for command in (
+        "serve",
+        "build",
+        "release",
+        "test",
+        "check",
+        "bench",
+        "shots",
+        "icons",
+        "clean",
+    ):
         assert command in done.stdout
 
 
