@@ -80,7 +80,7 @@ def test_every_menu_and_pad_works_while_fingers_rest(tablet: Tablet):
     tablet.sit("left", "right")
     rest(
         tablet,
-        *(tablet.point(in_zone(seat, ".seat-pads")) for seat in (0, 1)),
+        *(tablet.point(in_zone(seat, ".stepper > span")) for seat in (0, 1)),
         tablet.point(".panel h1"),
     )
     tablet.choose_options(hints="on")
