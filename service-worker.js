@@ -111,6 +111,8 @@ async function dropAllBut(...names) {
   await Promise.all(ours.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)));
 }
 
+let installed = Promise.resolve(); // unless that is just being done
+
 async function install() {
   const { name } = await OWN;
   const inUse = await caches.has(name);
@@ -155,6 +157,7 @@ async function answer(request) {
 
 /** What a page wants to know: {complete} if it starts without a network, {update} if one waits. */
 async function state() {
+  if (!(await installed.then(() => true, () => false))) return { complete: false, update: false };
   const own = await OWN;
   const release = (await chosen()) ?? own;
   if (release.name !== own.name && (await isWhole(release))) {
@@ -181,7 +184,10 @@ async function take({ id }) {
   return { taken: await settle() };
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => {
+  installed = install();
+  event.waitUntil(installed);
+});
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;

@@ -36,11 +36,19 @@ function announce(facts) {
 
 /* Waits for the worker that is being installed, if any, then tells how things are. */
 async function look(registration) {
-  const coming = registration.installing ?? registration.waiting;
-  const watched = !registration.active && ask(coming, "state", showShare);
-  const worker = await settled(registration, coming);
-  const { complete, update } = await (watched || ask(worker, "state", showShare));
-  announce({ offline: complete ? "ready" : "unavailable", update: update ? "offered" : "" });
+  let known = false;
+  const onShare = (share) => known || showShare(share);
+  try {
+    const coming = registration.installing ?? registration.waiting;
+    const watched = !registration.active && ask(coming, "state", onShare);
+    const worker = await settled(registration, coming);
+    const { complete, update } = await (watched || ask(worker, "state", onShare));
+    known = true;
+    announce({ offline: complete ? "ready" : "unavailable", update: update ? "offered" : "" });
+  } catch {
+    known = true;
+    announce({ offline: "unavailable" });
+  }
 }
 
 function showShare(share) {
