@@ -18,9 +18,9 @@ SIGN_IN = b"<!doctype html><title>Sign in</title><p>Please sign in to this netwo
 class Host:
     """What a served folder did, and what it shall do wrong.
 
-    `faults` maps a path to "missing", "cut", "html" (somebody's page instead of the file) or
-    "silent" (no answer until `answer` is set, and then none) or "late" (the file, once `answer` is
-    set). `answered` lists (path, status) in order.
+    `faults` maps a path to "missing", "cut", "html" (somebody's page instead of the file), "type"
+    (the file as something unknown), "silent" (no answer until `answer` is set, and then none) or
+    "late" (the file, once `answer` is set). `answered` lists (path, status) in order.
     """
 
     address: str = ""
@@ -57,12 +57,17 @@ class _FaultyHandler(Handler):
         elif fault == "html":
             self._send(SIGN_IN, "text/html")
         elif fault == "cut":
-            content = Path(self.translate_path(self.path)).read_bytes()
+            content = self._content()
             self._send(content[: len(content) // 2], self.guess_type(self.path))
+        elif fault == "type":
+            self._send(self._content(), "application/octet-stream")
         else:
             self.host.answer.wait()
             if fault == "late":
                 super().do_GET()
+
+    def _content(self) -> bytes:
+        return Path(self.translate_path(self.path)).read_bytes()
 
     def _send(self, content: bytes, kind: str) -> None:
         self.send_response(HTTPStatus.OK)

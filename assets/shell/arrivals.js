@@ -71,6 +71,8 @@ function counted(response, path, count, finish) {
     },
   });
   const copy = new Response(body, response);
+  // Pyodide takes nothing else, and not every host knows the type.
+  if (path.endsWith(".wasm")) copy.headers.set("Content-Type", "application/wasm");
   Object.defineProperty(copy, "url", { value: response.url });
   return copy;
 }

@@ -56,12 +56,15 @@ function showTable() {
 
 /* An error that names no file waits for the report that does, which comes a moment later. */
 function failSoon(error) {
-  setTimeout(() => shell.fail("error", "", String(error?.message ?? error)), 300);
+  const text = String(error?.message ?? error);
+  // Most browsers name the script that they could not import.
+  const [script] = text.match(/https?:\S+\.m?js\b/) ?? [];
+  setTimeout(() => shell.fail(script ? "file" : "error", script ?? "", text), 300);
 }
 
 async function startPython() {
-  // Both are on their way at once; what goes wrong with the interpreter PyScript is told, too.
-  import("../python/interpreter.js").catch(() => {});
+  // Both are on their way at once; PyScript is silent about an interpreter that does not come.
+  import("../python/interpreter.js").catch(failSoon);
   const script = document.createElement("script");
   script.type = "py";
   script.src = "./main.py";
@@ -101,5 +104,5 @@ if (!shell) {
 } else if (shell.missing) {
   await chooseLanguage();
 } else {
-  await start();
+  await start().catch(failSoon);
 }

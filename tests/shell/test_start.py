@@ -1,5 +1,6 @@
 """The page before Python runs: what it shows, and that a start needs nothing but the site."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,8 +41,9 @@ NEEDED = [
 
 def whole(path: str, site: Path) -> str:
     """A path of the site whose name may end with a hash of the content."""
-    [found] = site.glob(f"{path}*")
-    return found.relative_to(site).as_posix()
+    found = [name for name in site.glob(f"{path}*") if name.suffix not in (".gz", ".br")]
+    assert len(found) == 1, path
+    return found[0].relative_to(site).as_posix()
 
 
 @pytest.fixture
@@ -161,6 +163,43 @@ def test_a_file_that_does_not_come_as_it_should_is_named(
     assert wanted in reason
     assert page.is_visible("#shell-retry")
     assert not page.is_visible("#table")
+
+
+@pytest.mark.parametrize("path", [path for path in NEEDED if path.endswith("js")])
+def test_a_script_that_comes_as_something_else_is_told(page: Page, host: Host, path: str) -> None:
+    host.faults[path] = "type"
+
+    page.goto(host.address)
+
+    # Browsers name the script that was asked for, which may be another one that imports it; of its
+    # own parts PyScript tells nothing, and the start ends after twenty seconds.
+    assert re.search(r"assets/(shell|python)/|vendor/py|20 seconds", wait_for_failure(page))
+    assert page.is_visible("#shell-retry")
+
+
+def test_other_files_may_come_as_whatever_the_host_takes_them_for(
+    page: Page, host: Host, site: Path
+) -> None:
+    for path in NEEDED:
+        if not path.endswith("js"):
+            host.faults[whole(path, site)] = "type"
+
+    page.goto(host.address)
+
+    wait_for_table(page)
+    assert wait_for_offline(page) == "ready"
+
+
+def test_a_file_that_comes_late_is_waited_for(page: Page, host: Host) -> None:
+    host.faults[WASM] = "late"
+    page.clock.install()
+    page.goto(host.address)
+    wait_for(page, "document.querySelector('progress').value > 0.2")
+    page.clock.run_for(15_000)
+    assert not page.is_visible("#shell-failure")
+    host.answer.set()
+
+    wait_for_table(page)
 
 
 @pytest.mark.parametrize("fault", ["missing", "cut", "html"])
