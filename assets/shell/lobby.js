@@ -81,7 +81,8 @@ export function openLobby(touches) {
   }
 
   try {
-    shown.game = localStorage.getItem("trivet.game");
+    const asked = new URLSearchParams(location.search).get("game");
+    shown.game = asked ?? localStorage.getItem("trivet.game");
   } catch {
     // Storage is refused: the first game lies there.
   }

@@ -116,6 +116,17 @@ def test_it_starts_in_a_sub_folder_with_a_query(site: Path, page: Page, tmp_path
         assert all(path.startswith("games/trivet/") for path in host.paths())
 
 
+def test_an_address_can_ask_for_a_game_and_an_unknown_one_is_told(page: Page, host: Host) -> None:
+    page.goto(f"{host.address}?game=tres")
+    wait_for_table(page)
+    wait_for(page, "document.querySelector('#table h1')?.textContent === '¡TRES!'")
+
+    page.goto(f"{host.address}?game=%3Cb%3Ewhist")
+    wait_for_table(page)
+    wait_for(page, "document.querySelector('#table .note')?.textContent.includes('<b>whist')")
+    assert page.inner_text("#table h1") == "¡TRES!"
+
+
 def test_a_german_browser_gets_a_german_page(chromium: Browser, host: Host) -> None:
     host.faults[WASM] = "silent"
     context = chromium.new_context(**(TABLET | {"locale": "de-AT"}))
