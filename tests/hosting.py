@@ -20,10 +20,12 @@ class Host:
 
     `faults` maps a path to "missing", "cut", "html" (somebody's page instead of the file), "type"
     (the file as something unknown), "silent" (no answer until `answer` is set, and then none) or
-    "late" (the file, once `answer` is set). `answered` lists (path, status) in order.
+    "late" (the file, once `answer` is set). `answered` lists (path, status) in order. `pages` are
+    there besides the site's own.
     """
 
     address: str = ""
+    pages: dict[str, str] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
     answered: list[tuple[str, int]] = field(default_factory=list)
     answer: threading.Event = field(default_factory=threading.Event)
@@ -50,7 +52,10 @@ class _FaultyHandler(Handler):
 
     def do_GET(self) -> None:
         fault = self.host.faults.get(self.path.partition("?")[0].lstrip("/"))
-        if fault is None:
+        page = self.host.pages.get(self.path.lstrip("/"))
+        if page is not None:
+            self._send(page.encode(), "text/html")
+        elif fault is None:
             super().do_GET()
         elif fault == "missing":
             self.send_error(HTTPStatus.NOT_FOUND)

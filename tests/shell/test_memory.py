@@ -17,11 +17,12 @@ IS_KEPT = (
 )
 SPOIL = """async ([spoilt]) => {
     const { memory } = JSON.parse(document.getElementById("start").textContent);
-    const [name] = await caches.keys();
-    const cache = await caches.open(name);
-    const copy = await (await cache.match(memory)).arrayBuffer();
+    const copy = await (await caches.match(memory)).arrayBuffer();
     const bytes = spoilt === "cut" ? copy.slice(0, 1000) : new Uint8Array(copy.byteLength);
-    await cache.put(memory, new Response(bytes));
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        if (await cache.match(memory)) await cache.put(memory, new Response(bytes));
+    }
 }"""
 # As many interpreters as asked for, without PyScript, whose package is stood in for.
 DEAL = """async (numbers) => {
@@ -77,8 +78,7 @@ def empty_page(context: BrowserContext, host: Host) -> Page:
     """A page with nothing but what interpreters are made of."""
     start = context.pages[0].evaluate("document.getElementById('start').outerHTML")
     page = context.new_page()
-    html = f"<!doctype html><title>Deals</title>{start}"
-    page.route("**/deals.html", lambda route: route.fulfill(body=html, content_type="text/html"))
+    host.pages["deals.html"] = f"<!doctype html><title>Deals</title>{start}"
     page.goto(f"{host.address}deals.html")
     return page
 
