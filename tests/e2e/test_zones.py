@@ -2,8 +2,7 @@
 
 import pytest
 
-from browser import TABLET
-from browser import wait_for
+from browser import TABLET, wait_for
 from e2e.tablet import Tablet
 from trivet.core.registry import games
 
