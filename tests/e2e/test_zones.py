@@ -26,14 +26,14 @@ OVERLAPS = """() => [...document.querySelectorAll('[data-box^="zone-"]')].flatMa
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_pad_lies_over_another(game, tablet: Tablet):
-    tablet.page.set_viewport_size({"width": 1280, "height": 800})
+    _resize(tablet, *SCREENS[0])
     tablet.choose_game(game.id)
     found = [
         f"{seats} seats, {width} x {height}: {overlap}"
         for seats in game.seat_counts
         for width, height, overlap in _overlaps(tablet, seats)
     ]
-    tablet.page.set_viewport_size(TABLET["viewport"])
+    _resize(tablet, *TABLET["viewport"].values())
     tablet.choose_game("triple3")
     assert found == []
 
@@ -47,16 +47,17 @@ def _overlaps(tablet: Tablet, seats: int) -> list[tuple[int, int, str]]:
     tablet.deal(seats)  # the gates do not move what lies under them
     found = []
     for width, height in SCREENS:
-        tablet.page.set_viewport_size({"width": width, "height": height})
-        wait_for(
-            tablet.page,
-            "(width) => Math.abs(document.getElementById('table').clientWidth - width) < 2",
-            width,
-        )
-        tablet.page.evaluate(
-            "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-        )
+        _resize(tablet, width, height)
         found += [(width, height, overlap) for overlap in tablet.page.evaluate(OVERLAPS)]
-    tablet.page.set_viewport_size({"width": 1280, "height": 800})
+    _resize(tablet, *SCREENS[0])
     tablet.clear()
     return found
+
+
+def _resize(tablet: Tablet, width: int, height: int) -> None:
+    """Give the screen another size, and wait until the table is drawn for it."""
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    fits = "(width) => Math.abs(document.getElementById('table').clientWidth - width) < 2"
+    wait_for(tablet.page, fits, width)
+    tablet.page.evaluate("() => new Promise(requestAnimationFrame)")  # the page hears of it
+    tablet.page.evaluate("() => drawn()")

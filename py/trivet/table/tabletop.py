@@ -32,9 +32,7 @@ class Tabletop:
         self._words = words
         self._turn = 0
 
-    def boxes(
-        self, width: float, height: float, now: float
-    ) -> Iterator[tuple[Box, float | None]]:
+    def boxes(self, width: float, height: float, now: float) -> Iterator[tuple[Box, float | None]]:
         """All boxes one by one, with the millisecond of play at which each changes by itself.
 
         Where the last ended the next begins: on a slow tablet nobody is always shown first.
