@@ -168,8 +168,8 @@ def test_how_much_is_kept_is_told_while_files_come(page: Page, site: Path) -> No
         wait_for_offline(page)
         told = page.evaluate("told")
 
+    assert told, "how often depends on how fast the files come"
     assert told == sorted(told)
-    assert len(told) > 3
     assert told[-1] <= 100
 
 
