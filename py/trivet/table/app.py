@@ -326,7 +326,8 @@ def main() -> None:
         app = App(Page(), settings, browser.fresh_seed)
         browser.tell_shell("trivet:ready")
         app.listen()
-        app.catch_up(browser.early_touches())
+        if touches := browser.early_touches():
+            app.catch_up(touches)
         app.draw()
         gc.freeze()  # to search all that stays for garbage takes longer than a frame
     except Exception as error:
