@@ -32,7 +32,7 @@ from trivet.table.sound import Cue
 
 FAULT_MS = 6000.0
 RETRY_MS = 1000.0
-DRAW_MS = 8.0
+FRAME_MS = 5.0
 LONGEST_NAME = 20
 
 
@@ -63,6 +63,7 @@ class App:
         self._picture = self._guarded(self.draw)
         self._stale = True
         self._drawing = False
+        self._put_off = False
         self._drawn: Screen | None = None
         self._steps: Iterator[None] | None = None
         self._angle = browser.orientation()
@@ -292,11 +293,16 @@ class App:
             self._page.next_frame(self._picture)
         self._sleep(now)
 
-    def draw(self) -> None:
+    def draw(self, frame: float = 0.0) -> None:
         """Show how everything is now: a new screen at once, later on as much as there is time for
-        in a frame, and the rest in the next ones."""
+        in the frame that began at page time ``frame``, and the rest in the next ones. Of two frames
+        in a row one is drawn in, even if other work has used up both."""
         now = self._page.now()
         whole = self._drawn is not self.screen or document.hidden
+        self._put_off = not (whole or self._put_off) and now - frame >= FRAME_MS
+        if self._put_off:
+            self._page.next_frame(self._picture)
+            return
         if self._stale or self._steps is None:
             self._stale, self._drawn = False, self.screen
             self._page.set_language(self._settings.language)
@@ -306,7 +312,7 @@ class App:
         self._drawing = True
         try:
             for _ in self._steps:
-                if not whole and self._page.now() - now >= DRAW_MS:
+                if not whole and self._page.now() - frame >= FRAME_MS:
                     self._page.next_frame(self._picture)
                     return
         finally:

@@ -43,7 +43,7 @@ class Page:
         self._shown: dict[str, _Shown] = {}
         self._ghosts: dict[int, Any] = {}
         self._timer: int | None = None
-        self._picture: Callable[[], None] | None = None
+        self._picture: Callable[[float], None] | None = None
         self._on_frame = create_proxy(self._draw)
         self._size: tuple[float, float] | None = None
         self._language = ""
@@ -60,21 +60,22 @@ class Page:
             window.clearTimeout(self._timer)
         self._timer = window.setTimeout(callback, max(delay, 0))
 
-    def next_frame(self, draw: Callable[[], None]) -> None:
-        """Draw once before the next frame is shown, however often that is wished.
+    def next_frame(self, draw: Callable[[float], None]) -> None:
+        """Draw once before the next frame is shown, however often that is wished, knowing the page
+        time at which that frame began.
 
         A hidden page shows none and draws at once, so that nothing on it stays uncovered.
         """
         asked, self._picture = self._picture is not None, draw
         if document.hidden:
-            self._draw()
+            self._draw(self.now())
         elif not asked:
             window.requestAnimationFrame(self._on_frame)
 
-    def _draw(self, *time: float) -> None:
+    def _draw(self, frame: float) -> None:
         draw, self._picture = self._picture, None
         if draw is not None:
-            draw()
+            draw(frame)
 
     # ---- listening --------------------------------------------------------------------------
 
@@ -120,17 +121,16 @@ class Page:
         self._size = None
 
     def show(self, screen: str, boxes: Iterable[Box]) -> Iterator[None]:
-        """Make the page show exactly these boxes, one a step."""
+        """Make the page show exactly these boxes, one renewed part a step."""
         self._root.dataset.screen = screen
         wanted = set()
         for box in boxes:
             wanted.add(box.id)
-            self._show_box(box)
-            yield
+            yield from self._show_box(box)
         for gone in self._shown.keys() - wanted:
             self._shown.pop(gone).element.remove()
 
-    def _show_box(self, box: Box) -> None:
+    def _show_box(self, box: Box) -> Iterator[None]:
         shown = self._shown.get(box.id)
         if shown is None:
             element = document.createElement("section")
@@ -158,6 +158,8 @@ class Page:
                 if not _typing_in(holder):
                     shown.parts[name] = markup
                     _fill(holder, markup)
+                    yield
+        yield
 
     def set_language(self, language: str) -> None:
         """Tell the browser and screen readers which language is spoken here."""
