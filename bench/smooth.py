@@ -72,7 +72,7 @@ def _looked_at(frame: dict, looks: list[list[float]]) -> bool:
 
 
 def main() -> None:
-    options = arguments(__doc__, moves=60)
+    options = arguments(__doc__, moves=15)
     rows = [COLUMNS]
     with browsing(options.site) as (browser, address):
         for game in games().values():
