@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from trivet.core.registry import find_game
 VERSION = 1
 MAX_ACTIONS = 100_000
 MAX_MILLISECONDS = 1e12
+MAX_NOTATION = 200
+MAX_DEPTH = 50
 
 
 class Entry(NamedTuple):
@@ -91,27 +94,40 @@ class Record:
             state = step.state
         return state
 
+    def to_json(self) -> dict[str, object]:
+        """The record as plain values."""
+        return {
+            "trivet": VERSION,
+            "game": self.game,
+            "seed": self.seed,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "actions": [list(entry) for entry in self.actions],
+        }
+
     def dumps(self) -> str:
         """The record as one line of JSON."""
-        return json.dumps(
-            {
-                "trivet": VERSION,
-                "game": self.game,
-                "seed": self.seed,
-                "seats": self.seats,
-                "options": dict(self.options),
-                "actions": [list(entry) for entry in self.actions],
-            },
-            separators=(",", ":"),
-        )
+        return json.dumps(self.to_json(), separators=(",", ":"))
 
 
 def loads(text: str) -> Record:
     """Read a record; raises RecordError that names what is wrong and where. Folds nothing."""
+    return read(parse(text))
+
+
+def parse(text: str) -> object:
+    """What a text of JSON says. Raises RecordError for anything else, however deep or odd."""
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
+        # A browser has little stack: some thousand levels would end Python, not raise an error.
+        if _depth(text) > MAX_DEPTH:
+            raise ValueError(f"nested more than {MAX_DEPTH} deep")
+        return json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise RecordError("not_json", reason=str(error)[:200]) from None
+
+
+def read(data: object) -> Record:
+    """The record that parsed JSON is of; raises like :func:`loads`."""
     if not isinstance(data, dict) or "trivet" not in data:
         raise RecordError("not_a_record")
     if data["trivet"] != VERSION or isinstance(data["trivet"], bool):
@@ -121,21 +137,39 @@ def loads(text: str) -> Record:
             raise RecordError("field", field=name, expected=kind.__name__)
     if len(data["actions"]) > MAX_ACTIONS:
         raise RecordError("too_long", actions=len(data["actions"]), limit=MAX_ACTIONS)
-    entries = tuple(_entry(index, item) for index, item in enumerate(data["actions"]))
+    entries = tuple(read_entry(index, item) for index, item in enumerate(data["actions"]))
     return Record(data["game"], data["seed"], data["seats"], data["options"], entries)
 
 
 _FIELDS = {"game": str, "seed": int, "seats": int, "options": dict, "actions": list}
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
+
+
+def _depth(text: str) -> int:
+    """How deep arrays and objects lie in each other; what is in strings does not count."""
+    depth = deepest = 0
+    for found in _BRACKETS.finditer(text):
+        mark = found[0][0]
+        if mark in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif mark != '"':
+            depth -= 1
+    return deepest
 
 
 def _refuse_constant(name: str) -> float:
     raise ValueError(f"{name} is no number")
 
 
-def _entry(index: int, item: object) -> Entry:
+def read_entry(index: int, item: object) -> Entry:
+    """The entry that a JSON value stands for; raises RecordError that names its ``index``."""
     match item:
         case [int() | float() as at, None | int() as seat, str() as action] if (
-            type(at) is not bool and type(seat) is not bool and 0 <= at <= MAX_MILLISECONDS
+            type(at) is not bool
+            and type(seat) is not bool
+            and 0 <= at <= MAX_MILLISECONDS
+            and len(action) <= MAX_NOTATION
         ):
             return Entry(at, seat, action)
     raise RecordError("entry", index=index, expected="[milliseconds, seat or null, notation]")
