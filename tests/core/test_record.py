@@ -67,6 +67,7 @@ def test_steps_tell_both_sides_of_every_action():
         ({"actions": [[True, None, "go"]]}, "entry"),
         ({"actions": [[0, "0", "go"]]}, "entry"),
         ({"actions": [[0, False, "go"]]}, "entry"),
+        ({"actions": [[0, 0, "x" * 999]]}, "entry"),
         ({"actions": [[0, None, "go"]] * (MAX_ACTIONS + 1)}, "too_long"),
     ],
 )
@@ -77,6 +78,24 @@ def test_a_bad_record_is_refused_with_what_is_wrong(change, code):
 @pytest.mark.parametrize("text", ["", "{", "[1,2", "\0", '{"trivet":NaN}', "9" * 5000, "[" * 99999])
 def test_what_is_no_json_is_refused(text):
     assert refusal(text).code == "not_json"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 51,
+        "[" * 51 + "]" * 51,
+        '{"a":' * 51 + "1" + "}" * 51,
+        '["]]]]",' * 51,
+        '"\\"]]",' + "[" * 51,
+    ],
+)
+def test_what_lies_too_deep_is_refused_before_it_is_read(text):
+    assert "deep" in refusal(text).params["reason"]
+
+
+def test_brackets_in_words_are_no_depth():
+    assert loads(json.dumps(GOOD | {"game": "[" * 99})).game == "[" * 99
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", "3", "null", '"trivet"'])
