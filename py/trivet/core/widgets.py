@@ -98,6 +98,32 @@ def _peek_pad(words: Words, key: str) -> Markup:
     )
 
 
+def pad(
+    kind: str,
+    value: str,
+    content: Content,
+    look: str = "",
+    *,
+    label: str | None = None,
+    off: bool = False,
+    data_colour: str | None = None,
+) -> Markup:
+    """A button for fingers, greyed and dead if it is ``off``.
+
+    ``kind`` and ``value`` make its handle, ``label`` speaks for a sign.
+    """
+    return element(
+        "button",
+        content,
+        type="button",
+        class_=f"pad {look}".strip(),
+        aria_label=label,
+        disabled=off,
+        data_colour=data_colour,
+        **{f"data_{kind}": value},
+    )
+
+
 def press_pad(
     action: str,
     content: Content,
@@ -106,36 +132,19 @@ def press_pad(
     off: bool = False,
     data_colour: str | None = None,
 ) -> Markup:
-    """A pad that does ``action`` when it is pressed, greyed and dead if it is ``off``."""
-    return element(
-        "button",
-        content,
-        type="button",
-        class_=f"pad {look}".strip(),
-        data_press=action,
-        disabled=off,
-        data_colour=data_colour,
-    )
+    """A pad that does ``action`` when it is pressed."""
+    return pad("press", action, content, look, off=off, data_colour=data_colour)
 
 
 def ask(context: Context, headline: str, pads: Content) -> Markup:
     """An open question with its answers in ``pads``, and a pad that takes the wish back."""
-    back = element(
-        "button",
-        "×",
-        type="button",
-        class_="pad round",
-        data_choice="",
-        aria_label=context.words("take_back"),
-    )
+    back = pad("choice", "", "×", "round", label=context.words("take_back"))
     return element("div", element("p", headline, back), pads, class_="ask")
 
 
 def answer(choice: str, content: Content, look: str = "") -> Markup:
     """A pad that answers the open question with ``choice``."""
-    return element(
-        "button", content, type="button", class_=f"pad {look}".strip(), data_choice=choice
-    )
+    return pad("choice", choice, content, look)
 
 
 def hand_sizes(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trivet.core.markup import Content, Markup, element, render
+from trivet.core.widgets import pad as pad
 from trivet.core.words import Words
 from trivet.table.seats import Sitter
 from trivet.table.tastes import VALUES, Tastes
@@ -34,27 +35,6 @@ FULL_SCREEN_SIGN = element(
     class_="sign",
     aria_hidden="true",
 )
-
-
-def pad(
-    kind: str,
-    value: str,
-    text: Content,
-    look: str = "",
-    *,
-    label: str | None = None,
-    off: bool = False,
-) -> Markup:
-    """A button for fingers; ``kind`` and ``value`` make its handle, ``label`` speaks for a sign."""
-    return element(
-        "button",
-        text,
-        type="button",
-        class_=f"pad {look}".strip(),
-        aria_label=label,
-        disabled=off,
-        **{f"data_{kind}": value},
-    )
 
 
 def signed(command: str, sign: str, label: str, short: str) -> Markup:
