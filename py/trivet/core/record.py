@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from trivet.core.errors import RecordError, TrivetError
-from trivet.core.game import Action, Event, Game, Seat, State
+from trivet.core.game import LEAVE, Action, Event, Game, Seat, State
 from trivet.core.registry import find_game
 
 VERSION = 1
@@ -38,6 +38,12 @@ class Step:
     before: State
     state: State
     events: tuple[Event, ...]
+
+    @property
+    def final(self) -> bool:
+        """Whether it cannot be taken back: nobody did it, somebody left, or it showed something."""
+        leaves = str(self.action) == LEAVE
+        return self.seat is None or leaves or self.before.reveals(self.action, self.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +125,7 @@ def parse(text: str) -> object:
     """What a text of JSON says. Raises RecordError for anything else, however deep or odd."""
     try:
         # A browser has little stack: some thousand levels would end Python, not raise an error.
-        if _depth(text) > MAX_DEPTH:
+        if _is_deep(text):
             raise ValueError(f"nested more than {MAX_DEPTH} deep")
         return json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
@@ -145,17 +151,16 @@ _FIELDS = {"game": str, "seed": int, "seats": int, "options": dict, "actions": l
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 
 
-def _depth(text: str) -> int:
-    """How deep arrays and objects lie in each other; what is in strings does not count."""
-    depth = deepest = 0
+def _is_deep(text: str) -> bool:
+    """Whether arrays and objects lie deeper in each other than MAX_DEPTH; what is in strings does
+    not count."""
+    depth = 0
     for found in _BRACKETS.finditer(text):
         mark = found[0][0]
-        if mark in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif mark != '"':
-            depth -= 1
-    return deepest
+        depth += 1 if mark in "[{" else -1 if mark != '"' else 0
+        if depth > MAX_DEPTH:
+            return True
+    return False
 
 
 def _refuse_constant(name: str) -> float:
