@@ -210,6 +210,18 @@ def check_secrecy(step: Step, seat: Seat, seed: int, number: int) -> bool:
     return compared
 
 
+def check_shows_nothing(step: Step, seat: int, seed: int, number: int) -> None:
+    """What can be taken back has told ``seat`` nothing: in another world that it could not tell
+    from this one before, the same was possible and looks the same after."""
+    there = step.before.resampled(seat, Rng(seed, "world", number))
+    other = applied(there, step.seat, step.action, step.at)
+    assert isinstance(other, Transition), f"seat {seat} learns that it was possible"
+    alike = looks(other.state, seat, step.at) == looks(step.state, seat, step.at)
+    assert alike, f"seat {seat} learns something from {step.action}"
+    told = [event for event in step.events if event.visible_to(seat)]
+    assert repr(told) == _told(other, seat), f"an event tells seat {seat} something"
+
+
 def check_other_worlds(deals: Sequence[State], seat: Seat) -> None:
     """Deals that ``seat`` cannot tell apart are other worlds of each other, so there are some."""
     alike = defaultdict(set)

@@ -3,7 +3,12 @@
 import pytest
 
 from contract import sizes
-from contract.checks import check_observation, check_other_worlds, check_secrecy
+from contract.checks import (
+    check_observation,
+    check_other_worlds,
+    check_secrecy,
+    check_shows_nothing,
+)
 from contract.play import NAMES, SEED, TABLES, extremes, sample, walk
 from trivet.core.record import Record
 from trivet.core.rng import Rng
@@ -48,6 +53,16 @@ def test_what_an_action_shows_is_all_that_its_events_tell(game, seats):
         for seat in (None, *range(seats)):
             for twin in range(sizes.MANY_TWINS):
                 check_secrecy(step, seat, SEED, twin)
+
+
+@every_table
+def test_what_can_be_taken_back_has_shown_nobody_anything(game, seats):
+    for options in extremes(game, seats):
+        steps = [step for step in walk(game, seats, SEED, options).steps if not step.final]
+        for step in steps[:: max(1, len(steps) // sizes.STATES)]:
+            for seat in range(seats):
+                for twin in range(sizes.TWINS):
+                    check_shows_nothing(step, seat, SEED, twin)
 
 
 @every_table

@@ -18,6 +18,7 @@ from contract.checks import (
     check_other_worlds,
     check_position,
     check_secrecy,
+    check_shows_nothing,
     check_stray,
     check_value,
 )
@@ -82,6 +83,20 @@ class RefusesWithASecret(ClimbState):
         if seat == self.turn and sum(self.draw[-1:]) % 2:
             raise IllegalAction("rules", next=self.draw[-1])
         return ClimbState.apply_action(self, seat, action, at)
+
+
+class LetsADrawBeTakenBack(ClimbState):
+    __slots__ = ()
+
+    def reveals(self, action, after):
+        return action != DRAW
+
+
+class LetsALayBeTakenBack(ClimbState):
+    __slots__ = ()
+
+    def reveals(self, action, after):
+        return action.verb != "lay"
 
 
 class ExchangesNothing(ClimbState):
@@ -218,6 +233,14 @@ def secrecy(kind):
                 check_secrecy(there, seat, SEED, number)
 
 
+def taking_back(kind):
+    for step in steps(ClimbState):
+        there = replace(step, before=turned_into(kind, step.before))
+        for seat in range(SEATS):
+            for number in range(0 if there.final else 20):
+                check_shows_nothing(there, seat, SEED, number)
+
+
 def other_worlds(kind):
     for seat in (None, *range(SEATS)):
         check_other_worlds([start(kind, seed) for seed in range(40)], seat)
@@ -235,6 +258,8 @@ BROKEN = (
     (TellsAllWhatWasDrawn, secrecy, "an event tells"),
     (TellsTheSeatWhatComesNext, secrecy, "an event tells"),
     (RefusesWithASecret, secrecy, "a refusal tells"),
+    (LetsADrawBeTakenBack, taking_back, "learns"),
+    (LetsALayBeTakenBack, taking_back, "learns"),
     (ExchangesNothing, other_worlds, "is exchanged"),
     (LosesACard, position, "lost, doubled"),
     (HasNoWayOut, position, "nobody can go on"),

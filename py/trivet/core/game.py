@@ -50,6 +50,12 @@ def public(code: str, **params: object) -> Event:
 DEALT = "dealt"
 """The code of the event with which a further round begins and its milliseconds count from 0."""
 
+DEAL = "deal"
+"""The action of nobody that begins a further round."""
+
+LEAVE = "leave"
+"""The action of a seat that goes home for good."""
+
 ROUND_OVER = "round_over"
 """The code of the event that ends a round, the last one of a match included."""
 
@@ -95,6 +101,14 @@ class State(ABC):
         one has made void into its *lost* form; other games leave every action as it is.
         """
         return action
+
+    def reveals(self, action: Action, after: State) -> bool:
+        """Whether ``action``, which led from here to ``after``, showed anybody anything new.
+
+        What did cannot be taken back. It did unless the game knows better, as where a piece moves
+        on a board without secrets; laying a card out of a hidden hand shows it to the others.
+        """
+        return True
 
     @abstractmethod
     def is_running(self) -> bool:

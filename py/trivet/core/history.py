@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from trivet.core.errors import RecordError
+from trivet.core.game import DEAL
 from trivet.core.record import MAX_ACTIONS, Entry, Record, parse, read, read_entry
 
 UNDO = "undo"
-DEAL = "deal"
 
 
 class Undo(NamedTuple):

@@ -129,6 +129,12 @@ class ThreepiaState(Position, State):
                 raise IllegalAction("unknown", action=str(action)[:40])
         return _finished(move)
 
+    def reveals(self, action: Action, after: State) -> bool:
+        """Who plays alone shows a card to nobody by laying it, but sees those drawn for it."""
+        assert isinstance(after, ThreepiaState)
+        alone = len(self.hands) == 1
+        return not (alone and isinstance(action, Lay) and after.draw == self.draw)
+
     def observation(self, seat: Seat) -> Observation:
         return Observation(
             seat=seat,

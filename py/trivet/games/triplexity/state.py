@@ -92,6 +92,9 @@ class TriplexityState(State):
             return self._leave(seat)
         raise IllegalAction("unknown", action=str(action)[:40])
 
+    def reveals(self, action: Action, after: State) -> bool:
+        return not isinstance(action, Place | Move)
+
     def observation(self, seat: Seat) -> Observation:
         stacks, turn, forbidden = self.position
         return Observation(
