@@ -21,6 +21,7 @@ LEFT_OUT = {
     "trivet.simulate",
     "trivet.table.app",
     "trivet.table.browser",
+    "trivet.table.database",
     "trivet.table.page",
 }
 # What PyScript's own package and the page import.

@@ -1,0 +1,249 @@
+// The tables of this site in the browser's database. What is in them is judged in Python (saves.py).
+//
+// A table is lines that are only ever added, and a row that says how it stands. Both change in one
+// transaction, so the row is as old as the last line. Who plays on a table owns it: an owner's name
+// stands in the row, and nothing is written under another. So of two windows never both write.
+
+const FOLDER = new URL(".", location.href).pathname; // another copy on this origin has its own
+const NAME = `trivet ${FOLDER} tables`;
+const LAST = [[]]; // behind any number, in the order of keys
+
+let tell = () => {}; // (table, count, trouble): so many lines are kept, or why they are not
+let opened = null;
+let playing = ""; // the table that is open in this window
+let lock = null; // {name, release}, of that table
+
+/** Say who is told what became of each write: table, number of lines kept, "" or the trouble. */
+export function connect(listener) {
+  tell = listener;
+}
+
+function request(asked) {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+function database() {
+  opened ??= open().catch((error) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+async function open() {
+  const asked = indexedDB.open(NAME, 1);
+  asked.onupgradeneeded = () => {
+    asked.result.createObjectStore("rows", { keyPath: "table" });
+    asked.result.createObjectStore("lines", { keyPath: ["table", "number"] });
+  };
+  const base = await request(asked);
+  const forget = () => {
+    opened = null;
+  };
+  base.onclose = forget; // by the browser, which has dropped all of it
+  base.onversionchange = () => {
+    base.close();
+    forget();
+  };
+  return base;
+}
+
+/** Run `work` in one transaction over both stores; resolves once it is kept. */
+async function transact(mode, durability, work) {
+  const base = await database();
+  const transaction = base.transaction(["rows", "lines"], mode, { durability });
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error ?? new DOMException("", "AbortError"));
+  });
+  done.catch(() => {});
+  let result;
+  try {
+    result = await work(transaction.objectStore("rows"), transaction.objectStore("lines"));
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It is over already.
+    }
+    throw error;
+  }
+  await done;
+  return result;
+}
+
+const all = (table) => IDBKeyRange.bound([table], [table, LAST]);
+
+function trouble({ name }) {
+  if (name === "behind" || name === "elsewhere") return name;
+  return name === "QuotaExceededError" ? "full" : "refused";
+}
+
+/**
+ * Add lines to a table from number `first` on, and renew its row. `lines` is JSON: [[text, sum]].
+ * Nobody waits for it; transactions are done in the order in which they were asked for.
+ */
+export async function write(table, owner, first, lines, row) {
+  const added = JSON.parse(lines);
+  const count = first + added.length;
+  try {
+    await transact("readwrite", added.length ? "strict" : "relaxed", async (rows, store) => {
+      const known = await request(rows.get(table));
+      const kept = known?.count ?? 0;
+      if (known && known.owner !== owner) throw { name: "elsewhere" };
+      if (kept < first) throw { name: "behind", kept };
+      // What lies behind what was read is torn; what lies behind what is known to be kept is ours.
+      if (added.length) store.delete(IDBKeyRange.bound([table, first], [table, LAST]));
+      added.forEach(([text, sum], n) => store.put({ table, number: first + n, text, sum }));
+      rows.put({ table, owner, count, text: row });
+    });
+    tell(table, count, "");
+  } catch (error) {
+    tell(table, error.kept ?? 0, trouble(error));
+  }
+}
+
+/** Read how all tables stand: `answer` gets JSON, [[table, row, whether it is open elsewhere]], or
+    null where there is no database. */
+export async function list(answer) {
+  let found = null;
+  try {
+    const rows = await transact("readonly", "relaxed", (rows) => request(rows.getAll()));
+    const held = (await navigator.locks?.query())?.held ?? [];
+    const open = new Set(held.map(({ name }) => name).filter((name) => name !== lock?.name));
+    found = JSON.stringify(rows.map(({ table, text }) => [table, text, open.has(lockName(table))]));
+  } catch {
+    // Storage is refused.
+  }
+  answer(found);
+}
+
+/** Own a table from now on, and read it: `answer` gets JSON, [[number, text, sum]]. */
+export async function take(table, owner, answer) {
+  let lines = [];
+  try {
+    lines = await transact("readwrite", "strict", async (rows, store) => {
+      const known = await request(rows.get(table));
+      if (!known) return [];
+      rows.put({ ...known, owner });
+      return request(store.getAll(all(table)));
+    });
+  } catch {
+    // It cannot be read, as if it were not there.
+  }
+  answer(JSON.stringify(lines.map(({ number, text, sum }) => [number, text, sum])));
+}
+
+/** Delete tables, given as JSON, for good; `answer` is called when that is done. */
+export async function remove(tables, answer) {
+  try {
+    await transact("readwrite", "strict", (rows, store) => {
+      for (const table of JSON.parse(tables)) {
+        rows.delete(table);
+        store.delete(all(table));
+      }
+    });
+  } catch {
+    // What is still there is listed again.
+  }
+  answer();
+}
+
+const lockName = (table) => `${NAME} ${table}`;
+
+/**
+ * Be the only window in which a table is open; `answer` gets whether it is. `steal`: take it from
+ * another window, which is told so. A browser without locks says yes, and the owner's name decides.
+ */
+export function claim(table, steal, answer) {
+  release();
+  playing = table;
+  if (!navigator.locks) return answer(true);
+  const name = lockName(table);
+  const granted = (given) => {
+    if (playing !== table) return; // it was given up meanwhile
+    if (!given) {
+      playing = "";
+      return answer(false);
+    }
+    return new Promise((resolve) => {
+      lock = { name, release: resolve };
+      answer(true);
+    });
+  };
+  navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, granted).catch(() => {
+    if (lock?.name === name) lock = null;
+    if (playing === table) playing = "";
+    tell(table, 0, "elsewhere"); // another window has stolen it
+  });
+}
+
+/** No table is open in this window any more. */
+export function release() {
+  lock?.release();
+  lock = null;
+  playing = "";
+}
+
+/** A name that nobody else has: of a table, or of whoever owns one. */
+export function freshName() {
+  const numbers = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(numbers, (number) => number.toString(16).padStart(2, "0")).join("");
+}
+
+/** When that was, for people here: the time alone if it was today. */
+export function when(milliseconds, language) {
+  const date = new Date(milliseconds);
+  const today = date.toDateString() === new Date().toDateString();
+  const day = today ? {} : { day: "numeric", month: "short" };
+  return date.toLocaleString(language, { ...day, hour: "2-digit", minute: "2-digit" });
+}
+
+/** Per cent of the space that this site may use which are left; -1 if the browser does not say. */
+export async function space(answer) {
+  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  answer(quota ? Math.max(0, Math.floor(100 * (1 - usage / quota))) : -1);
+}
+
+// ---- a runtime that died -----------------------------------------------------------------------
+
+const REVIVED = "trivet.revived"; // [how many times in a row, the table that was open]
+const MOST_REVIVALS = 3;
+const WELL_AFTER = 60_000; // milliseconds without dying after which it counts as healthy
+
+const isFatal = (error) =>
+  error instanceof WebAssembly.RuntimeError || /fatally failed/i.test(String(error?.message));
+
+/** Once the runtime has died nothing on the page can help it: open the page anew, not for ever. */
+function revive(error) {
+  if (!isFatal(error)) return;
+  try {
+    const [times] = JSON.parse(sessionStorage.getItem(REVIVED) ?? "[0]");
+    if (times >= MOST_REVIVALS) return;
+    sessionStorage.setItem(REVIVED, JSON.stringify([times + 1, playing]));
+  } catch {
+    return; // nothing would count how often
+  }
+  removeEventListener("error", onError);
+  location.reload();
+}
+
+const onError = ({ error }) => revive(error);
+addEventListener("error", onError);
+addEventListener("unhandledrejection", ({ reason }) => revive(reason));
+
+/** The table that was played when the runtime died, else nothing; told once. */
+export function revived() {
+  try {
+    const [times, table] = JSON.parse(sessionStorage.getItem(REVIVED) ?? "[0]");
+    if (!times) return "";
+    sessionStorage.setItem(REVIVED, JSON.stringify([times, ""]));
+    setTimeout(() => sessionStorage.removeItem(REVIVED), WELL_AFTER);
+    return table ?? "";
+  } catch {
+    return "";
+  }
+}
