@@ -59,6 +59,9 @@ class Race(State):
             raise IllegalAction("toy_illegal", action=text)
         return Transition(self._after(seat, text), (public("toy", action=text),))
 
+    def reveals(self, action: Action, after: State) -> bool:
+        return False
+
     def _after(self, seat: Seat, text: str) -> Race:
         match text:
             case "go":

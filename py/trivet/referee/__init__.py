@@ -4,8 +4,10 @@ Time comes in as numbers. *Page time* is a pointer event's ``timeStamp`` in mill
 time*, written ``at``, is milliseconds of play since the deal of the round.
 """
 
+from trivet.core.game import DEAL
 from trivet.referee.arbiter import Arbiter, Contact, Diagnostics, Settled, Tap
-from trivet.referee.referee import DEAL, GO, RESUME, Outcome, Referee, Refusal
+from trivet.referee.outcome import Outcome, Refusal
+from trivet.referee.referee import GO, RESUME, Referee
 from trivet.referee.virtual import run_virtual
 
 __all__ = [

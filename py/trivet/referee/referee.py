@@ -4,56 +4,30 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from math import inf
 
 from trivet.core.errors import TrivetError
-from trivet.core.game import Bot, Event, Plan, Seat, State
-from trivet.core.record import Record
+from trivet.core.game import DEAL, LEAVE, Bot, Plan, Seat, State
+from trivet.core.history import History, Undo
+from trivet.core.record import Entry, Record, Step
 from trivet.core.rng import Rng
 from trivet.referee.arbiter import Arbiter, Contact, Diagnostics, Settled, Tap
 from trivet.referee.bots import BotRunner
 from trivet.referee.clock import PlayClock, not_before
+from trivet.referee.outcome import Outcome, Refusal, refused
 from trivet.referee.start import StartSignal
+from trivet.referee.undo import Tail
 
 GO = "go"
-DEAL = "deal"
 RESUME = "resume"
-LEAVE = "leave"
 
 SLICES = 4
 """How many slices bots may think in one call of advance, unless told otherwise."""
 
 
-class Refusal(NamedTuple):
-    """Why nothing happened: a code of the game's or ``paused``, ``not_running``, ``false_start``,
-    ``internal``."""
-
-    code: str
-    params: Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of a tap.
-
-    ``at`` is play time in milliseconds. ``action`` is what took effect, in notation, or what was
-    refused. ``dead_heat`` lists the tied seats in the order drawn by lot.
-    """
-
-    contact: Contact
-    seat: Seat
-    at: float
-    action: str
-    kind: Literal["applied", "refused"]
-    events: tuple[Event, ...] = ()
-    error: Refusal | None = None
-    late: bool = False
-    dead_heat: tuple[int, ...] = ()
-
-
 class Referee:
-    """Referees one game from ``record``; with actions in it, the game goes on paused.
+    """Referees one game from ``record``, which may come with its history; with actions in it, the
+    game goes on paused, at ``elapsed`` milliseconds of play if that is known better than from it.
 
     Page times in milliseconds, which must not decrease from call to call. Raises RecordError for a
     record that does not fold.
@@ -61,17 +35,23 @@ class Referee:
 
     def __init__(
         self,
-        record: Record,
+        record: Record | History,
         *,
+        elapsed: float | None = None,
         bots: Mapping[int, Bot] | None = None,
         hold_ms: float = 30.0,
         resolution_ms: float = 1.0,
         countdown_ms: float = 3000.0,
     ) -> None:
+        self._history = record if isinstance(record, History) else History.of(record)
+        record = self._history.record
         self._game = record.rules()
-        self._record = record
-        self._state = record.fold()
-        self._clock = PlayClock(_elapsed(record))
+        self._state = record.initial_state()
+        self._tail = Tail()
+        for step in record.steps():
+            self._state = step.state
+            self._tail.add(step)
+        self._clock = PlayClock(self._history.elapsed if elapsed is None else elapsed)
         self._arbiter = Arbiter(self._draw, hold_ms=hold_ms, resolution_ms=resolution_ms)
         self._countdown_ms = countdown_ms
         self._start = StartSignal(record.seats)
@@ -81,6 +61,7 @@ class Referee:
         self._signalled = False
         self._timeout: tuple[Contact, Plan] | None = None
         self._held: float | None = None
+        self._went_back = -inf
         self._gone: set[int] = set()
         for entry in record.actions:
             self._let_go(entry.seat, entry.action)
@@ -95,7 +76,12 @@ class Referee:
     @property
     def record(self) -> Record:
         """What took effect so far."""
-        return self._record
+        return self._history.record
+
+    @property
+    def history(self) -> History:
+        """What took effect so far and what was taken back or done again."""
+        return self._history
 
     @property
     def running(self) -> bool:
@@ -179,6 +165,61 @@ class Referee:
         self._held = now
         self._clock.stop(now)
 
+    def undoable(self, seat: int) -> tuple[Step, ...]:
+        """What :meth:`undo` takes back for ``seat``: its last action and all after it, oldest
+        first. Empty when one of these has shown somebody something, or was nobody's."""
+        return self._tail.since(seat)
+
+    def redoable(self, seat: int) -> Entry | None:
+        """The action of ``seat`` that :meth:`redo` does again, if any."""
+        again = self._history.again
+        return again if again is not None and again.seat == seat else None
+
+    def undo(self, seat: int, now: float) -> None:
+        """Take back what :meth:`undoable` tells; play goes on from there if it was going on.
+
+        The clocks stand as they stood at the first action taken back. Taps under way are void.
+        Raises LookupError when there is nothing.
+        """
+        state = self._tail.cut(seat)
+        self._history = self._history.then(Undo(seat))
+        self._jump(state, now)
+
+    def redo(self, seat: int, now: float) -> Outcome:
+        """Do again what ``seat`` or another took back, just as it was, and at its time of play.
+
+        Raises LookupError when it was not the action of ``seat``, or there is nothing.
+        """
+        entry = self.redoable(seat)
+        if entry is None:
+            raise LookupError(f"seat {seat} has nothing to do again")
+        action = self._game.parse_action(entry.action)
+        after, events = self._state.apply_action(seat, action, entry.at)
+        self._keep(
+            entry, Step(len(self.record.actions), *entry[:2], action, self._state, after, events)
+        )
+        self._jump(after, now)
+        return Outcome(self._own_contact("redo"), seat, entry.at, entry.action, "applied", events)
+
+    def _jump(self, state: State, now: float) -> None:
+        """Go over to ``state``, which did not come about by a tap at ``now``."""
+        going_on = self._clock.running and state.is_running()
+        self._state, self._went_back = state, now
+        self._clock = PlayClock(self._history.elapsed)
+        if going_on:
+            self._clock.start(now)
+        self._start.reset()
+        self._signalled, self._timeout, self._held = False, None, None
+        for seat in self._bots.seats:
+            self._bots.answered(seat)
+        self._bots.clear()
+
+    def _keep(self, entry: Entry, step: Step) -> None:
+        """Put what took effect on record."""
+        self._history = self._history.then(entry)
+        self._tail.add(step)
+        self._let_go(entry.seat, entry.action)
+
     def advance(self, now: float, budget: int = SLICES) -> tuple[Outcome, ...]:
         """Do all that is due by ``now``; bots think for ``budget`` slices at most."""
         self._now = now
@@ -187,7 +228,7 @@ class Referee:
         self._submit_bots(now)
         outcomes = []
         for settled in self._arbiter.settle(now):
-            if not self._is_void(settled.tap):
+            if not self._is_void(settled):
                 outcomes.append(self._judge(settled))
             # What this led to may have been due before the taps that still wait.
             self._submit_timeout(now)
@@ -214,7 +255,9 @@ class Referee:
         return min((time for time in due if time is not None), default=None)
 
     def _draw(self, seats: Sequence[int]) -> Iterable[int]:
-        return Rng(self._record.seed, "dead heat", len(self._record.actions)).shuffled(seats)
+        return Rng(
+            self._history.record.seed, "dead heat", len(self._history.record.actions)
+        ).shuffled(seats)
 
     def _own_contact(self, kind: str) -> str:
         self._contacts += 1
@@ -253,8 +296,12 @@ class Referee:
         tap = Tap(self._timeout[0], None, due, str(plan.action))
         self._arbiter.submit(tap, now, trusted=True)
 
-    def _is_void(self, tap: Tap) -> bool:
-        """Whether it is nobody's, and a tap before it has changed what time alone does."""
+    def _is_void(self, settled: Settled) -> bool:
+        """Whether it is nobody's, and a tap before it has changed what time alone does, or no
+        person's, and the table for which it was meant was taken back."""
+        tap = settled.tap
+        if settled.made <= self._went_back and tap.seat in (None, *self._bots.seats):
+            return True
         if tap.seat is not None or tap.action in (GO, DEAL):
             return False
         if self._timeout is None or self._timeout[0] != tap.contact:
@@ -285,22 +332,24 @@ class Referee:
         free = tap.seat is None or tap.action == LEAVE
         code = None if free else self._why_no_play(settled.made)
         if code is not None:
-            return _refused(settled, at, Refusal(code, {}))
+            return refused(settled, at, Refusal(code, {}))
         try:
             action = self._state.judge(tap.seat, self._game.parse_action(tap.action), at)
             after, events = self._state.apply_action(tap.seat, action, at)
             text = str(action)
         except TrivetError as error:
-            return _refused(settled, at, Refusal(error.code, error.params))
+            return refused(settled, at, Refusal(error.code, error.params))
         except Exception as error:
-            return _refused(settled, at, self._fault(error))
-        self._record = self._record.then(at, tap.seat, text)
-        self._let_go(tap.seat, text)
+            return refused(settled, at, self._fault(error))
+        step = Step(len(self.record.actions), at, tap.seat, action, self._state, after, events)
+        self._keep(Entry(at, tap.seat, text), step)
         self._enter(after, settled, text)
         late, heat = settled.late, settled.dead_heat
         return Outcome(tap.contact, tap.seat, at, text, "applied", events, None, late, heat)
 
     def _why_no_play(self, made: float) -> str | None:
+        if made <= self._went_back:
+            return "undone"
         if self._state.is_running() and self._clock.covers(made):
             return None
         if self._clock.running:
@@ -341,14 +390,3 @@ class Referee:
     def _fault(self, error: Exception) -> Refusal:
         self.diagnostics.faults.append("".join(traceback.format_exception(error)))
         return Refusal("internal", {"error": type(error).__name__})
-
-
-def _refused(settled: Settled, at: float, refusal: Refusal) -> Outcome:
-    tap, late, heat = settled.tap, settled.late, settled.dead_heat
-    return Outcome(tap.contact, tap.seat, at, tap.action, "refused", (), refusal, late, heat)
-
-
-def _elapsed(record: Record) -> float:
-    if not record.actions or record.actions[-1].action == DEAL:
-        return 0.0
-    return record.actions[-1].at

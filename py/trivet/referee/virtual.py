@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trivet.referee.referee import Outcome, Referee
+from trivet.referee.outcome import Outcome
+from trivet.referee.referee import Referee
 
 PATIENCE = 10_000
 """Steps without anything taking effect after which a game counts as stuck."""

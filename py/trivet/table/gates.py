@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from trivet.core.game import DEAL
 from trivet.core.markup import Markup, element, render
 from trivet.core.words import Words
-from trivet.referee.referee import DEAL, RESUME
+from trivet.referee.referee import RESUME
 from trivet.table import pads
 
 if TYPE_CHECKING:

@@ -6,11 +6,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from trivet.core.game import Event, Game, Seat
+from trivet.core.game import DEAL, LEAVE, Event, Game, Seat
 from trivet.core.record import Record
 from trivet.core.rng import Rng
 from trivet.core.view import Context, Notice, Room, View
-from trivet.referee.referee import DEAL, LEAVE, Outcome, Referee
+from trivet.referee.outcome import Outcome
+from trivet.referee.referee import Referee
 from trivet.table import pads
 from trivet.table.box import Box, zone_seat
 from trivet.table.contacts import Contact, Touch

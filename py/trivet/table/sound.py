@@ -12,7 +12,7 @@ from math import ceil
 
 from trivet.core.game import Event
 from trivet.core.view import Notice
-from trivet.referee.referee import Outcome
+from trivet.referee.outcome import Outcome
 
 SECOND = 1000.0
 
