@@ -199,7 +199,7 @@ export function when(milliseconds, language) {
   const date = new Date(milliseconds);
   const today = date.toDateString() === new Date().toDateString();
   const day = today ? {} : { day: "numeric", month: "short" };
-  return date.toLocaleString(language, { ...day, hour: "2-digit", minute: "2-digit" });
+  return date.toLocaleString(language, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 /** Per cent of the space that this site may use which are left; -1 if the browser does not say. */

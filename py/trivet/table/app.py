@@ -11,24 +11,29 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
+from trivet.core.errors import RecordError
+from trivet.core.history import History
 from trivet.core.record import Record
 from trivet.core.registry import games
-from trivet.table import browser
+from trivet.table import browser, database
 from trivet.table.box import MIDDLE, Screen
 from trivet.table.check import Check
 from trivet.table.choices import chosen
 from trivet.table.contacts import Contact, Contacts, Handle, Touch
 from trivet.table.device import Device, Finding
+from trivet.table.keeper import ELSEWHERE, Keeper, Memory
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue, catalogue
 from trivet.table.page import NO_POINTER, Page
-from trivet.table.panel import Panel
+from trivet.table.panel import WELCOME, Panel
 from trivet.table.play import Exits, Play
+from trivet.table.saves import Row, Saved
 from trivet.table.seats import Company, Sitter
 from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
 from trivet.table.site import Site
 from trivet.table.sound import Cue
+from trivet.table.tables import Tables
 
 FAULT_MS = 6000.0
 RETRY_MS = 1000.0
@@ -57,6 +62,12 @@ class App:
             take_update=partial(browser.tell_shell, "trivet:update"),
             ask_to_install=partial(browser.tell_shell, "trivet:install"),
         )
+        store = database.Database(self._guarded(self._kept), self._guarded)
+        self._tables = Tables(
+            store, self._go_on, self._guarded(self._tables_changed), database.when
+        )
+        self._keeper = Keeper(store, database.wall, browser.orientation, self._tables.next_order)
+        self._tables.want(database.revived())
         if (wanted := browser.asked_for("game")) and not self._shelf.choose(wanted):
             self._site.stranger = wanted[:LONGEST_NAME]
         self._tick = create_proxy(self._guarded(self._advance))
@@ -68,6 +79,7 @@ class App:
         self._steps: Iterator[None] | None = None
         self._angle = browser.orientation()
         self.screen: Screen = self._lobby(Company())
+        self._tables.renew()
 
     # ---- screens ----------------------------------------------------------------------------
 
@@ -76,7 +88,13 @@ class App:
 
     def _lobby(self, company: Company) -> Lobby:
         panel = Panel(
-            self._shelf, self._settings, self._words, self._device, self._check, self._site
+            self._shelf,
+            self._settings,
+            self._words,
+            self._device,
+            self._check,
+            self._site,
+            self._tables,
         )
         return Lobby(panel, company, self._words, self._start)
 
@@ -102,7 +120,13 @@ class App:
             **chosen(game, self._settings, len(sitters)),
             **{option.name: [sitter.option(option) for sitter in sitters] for option in own},
         }
-        record = Record(game.id, self._seeds(), len(sitters), options)
+        self._play(Record(game.id, self._seeds(), len(sitters), options), sitters)
+
+    def _play(
+        self, record: Record | History, sitters: tuple[Sitter, ...], elapsed: float | None = None
+    ) -> Play:
+        """Turn to a game of the chosen kind, which ``record`` begins or goes on with."""
+        game = self._shelf.game
         exits = Exits(self._start, self._leave, self._settings.remember)
         play = Play(
             game,
@@ -113,6 +137,7 @@ class App:
             self._page,
             exits,
             self._device.clock_ms,
+            elapsed,
         )
         self._site.stranger = ""
         browser.tell_shell("trivet:started")
@@ -124,18 +149,56 @@ class App:
         if self._shelf.races(game):
             play.racers = self._device.racers(self._settings.finding)
         self._turn_to(play)
+        return play
 
     def _leave(self, sitters: tuple[Sitter, ...], leaf: str) -> None:
         lobby = self._lobby(Company(sitters))
         lobby.panel.leaf = leaf
         self._turn_to(lobby)
+        self._tables.renew()
 
     def _turn_to(self, screen: Screen) -> None:
         """Show another screen; no finger or card of the old one reaches it."""
         self._lose_all()
         self._page.clear_air()
         self.screen = screen
+        self._keeper.put_away()
         browser.keep_awake(isinstance(screen, Play))
+
+    # ---- tables that are kept ---------------------------------------------------------------
+
+    def _go_on(self, table: str, owner: str, saved: Saved, row: Row | None) -> None:
+        """Sit down at a table that was kept: paused, hands covered, clocks as they stood; one at
+        which all is over is looked back at. Raises RecordError if it cannot be played here."""
+        history = saved.history
+        if not self._shelf.choose(history.record.game):
+            raise RecordError("unknown_game", game=history.record.game)
+        quarters = (browser.orientation() - saved.angle) // 90 % 4
+        sitters = tuple(sitter.turned(quarters) for sitter in saved.sitters)
+        known = row is not None and row.lines == len(saved.lines)
+        play = self._play(history, sitters, row.played if row is not None and known else None)
+        self._keeper.go_on(table, owner, saved)
+        if saved.torn:
+            window.console.info(f"{saved.torn} torn lines of a table were dropped")
+        if play.referee.state.is_terminal():
+            play.look_back(self._page.now())
+        self.refresh()
+
+    def _kept(self, table: str, count: int, trouble: str) -> None:
+        """What became of writing something down. Whoever lost the table to another window says
+        so, and its hands are covered; for want of space the game goes on."""
+        told = self._keeper.told(table, count, trouble)
+        if told == ELSEWHERE and isinstance(self.screen, Play):
+            self._tables.say("tables.taken")
+            self._leave(self.screen.remaining, WELCOME)
+            self.refresh()
+        elif told:
+            self._page.show_fault(self._words()(f"tables.{told}"), FAULT_MS)
+
+    def _tables_changed(self) -> None:
+        if self._tables.refused and isinstance(self._tables.store, database.Database):
+            self._tables.store = self._keeper.store = Memory(self._kept)
+        self.refresh()
 
     def _cue(self, cue: Cue, own: bool) -> None:
         if self._settings.sound:
@@ -288,7 +351,10 @@ class App:
     def _advance(self) -> None:
         """Do what is due, have drawn what differs by it, and sleep until the next is due."""
         now = self._page.now()
-        if self.screen.advance(now) or self._stale:
+        changes = self.screen.advance(now)
+        if isinstance(self.screen, Play):
+            self._keeper.keep(self.screen, now)
+        if changes or self._stale:
             self._stale = True
             self._page.next_frame(self._picture)
         self._sleep(now)
@@ -321,7 +387,10 @@ class App:
         self._sleep(now)
 
     def _sleep(self, now: float) -> None:
-        if (due := self.screen.next_due(now)) is not None:
+        dues = [self.screen.next_due(now)]
+        if isinstance(self.screen, Play):
+            dues.append(self._keeper.next_due(self.screen, now))
+        if (due := min((due for due in dues if due is not None), default=None)) is not None:
             self._page.wake(due - self._page.now(), self._tick)
 
 

@@ -13,18 +13,22 @@ from pyscript.js_modules import saves
 from trivet.table.keeper import Told
 from trivet.table.saves import Kept, Written
 
+Guard = Callable[[Callable[..., None]], Callable[..., None]]
+
 
 class Database:
-    """A :class:`trivet.table.keeper.Store`. ``told`` hears of every write what became of it."""
+    """A :class:`trivet.table.keeper.Store`. ``told`` hears of every write what became of it;
+    ``guarded`` makes of an answer one whose faults are told and logged."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: Told, guarded: Guard) -> None:
+        self._guarded = guarded
         saves.connect(create_proxy(lambda table, count, why: told(table, int(count), str(why))))
 
     def write(self, table: str, owner: str, first: int, lines: Sequence[Written], row: str) -> None:
         saves.write(table, owner, first, json.dumps(lines), row)
 
     def claim(self, table: str, steal: bool, answer: Callable[[bool], None]) -> None:
-        saves.claim(table, steal, create_once_callable(answer))
+        saves.claim(table, steal, self._once(answer))
 
     def release(self) -> None:
         saves.release()
@@ -36,16 +40,19 @@ class Database:
         def listed(found: Any) -> None:
             answer(None if found is jsnull else [tuple(row) for row in json.loads(found)])
 
-        saves.list(create_once_callable(listed))
+        saves.list(self._once(listed))
 
     def take(self, table: str, owner: str, answer: Callable[[Sequence[Kept]], None]) -> None:
         def taken(lines: str) -> None:
             answer([Kept(*line) for line in json.loads(lines)])
 
-        saves.take(table, owner, create_once_callable(taken))
+        saves.take(table, owner, self._once(taken))
+
+    def _once(self, answer: Callable[..., None]) -> Any:
+        return create_once_callable(self._guarded(answer))
 
     def remove(self, tables: Sequence[str], answer: Callable[[], None]) -> None:
-        saves.remove(json.dumps(tables), create_once_callable(answer))
+        saves.remove(json.dumps(tables), self._once(answer))
 
 
 def when(milliseconds: float, language: str) -> str:

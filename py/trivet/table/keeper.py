@@ -186,7 +186,7 @@ class Keeper:
 
     def keep(self, play: Play, now: float) -> None:
         """Write down what has settled by page time ``now``, and who plays; or what time it is."""
-        history, sitters = _history(play), tuple(play.sitters)
+        history, sitters = play.referee.history, tuple(play.sitters)
         if self.journal is None:
             if not history.journal:
                 return
@@ -225,7 +225,7 @@ class Keeper:
         referee = play.referee
         assert self.journal is not None
         row = saves.row_of(
-            _history(play),
+            referee.history,
             referee.state,
             play.sitters,
             order=self._place,
@@ -234,10 +234,6 @@ class Keeper:
             played=referee.at(now),
         )
         return row.dumps()
-
-
-def _history(play: Play) -> History:
-    return History.of(play.referee.record)
 
 
 def _counts(play: Play) -> bool:

@@ -18,6 +18,7 @@ from trivet.table.seats import MOST_SEATS, Company
 from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
 from trivet.table.site import Site
+from trivet.table.tables import Tables
 
 PANEL, READING = Room(560.0, 430.0), Room(680.0, 760.0)
 NARROW = 400.0  # a panel no wider than this takes all the height there is
@@ -27,7 +28,7 @@ WELCOME, SHELF = "welcome", "shelf"
 TEXTS = frozenset({"rules", "gestures", "install"})
 SWITCHES = ("sound", "voice", "vibration")
 ROWS = frozenset(
-    ("option", "game", "open_hands", *SWITCHES, "check", "leaf:gestures", "leaf:install")
+    ("option", "game", "table", "open_hands", *SWITCHES, "check", "leaf:gestures", "leaf:install")
 )
 """Pads in lists that can be scrolled: they count when a finger leaves them where it came."""
 GESTURES = ("ipad", "guided", "android", "pinning", "chromebook", "windows")
@@ -47,10 +48,12 @@ class Panel:
         device: Device | None = None,
         check: Callable[[], None] = lambda: None,
         site: Site | None = None,
+        tables: Tables | None = None,
     ) -> None:
         self.shelf = shelf
         self.device = device or Device()
         self.site = site or Site()
+        self.tables = Tables() if tables is None else tables
         self._check = check
         self.leaf = WELCOME
         self._settings = settings
@@ -106,6 +109,8 @@ class Panel:
                 self.site.take_update()
             case "later":
                 self.site.put_off()
+            case "table":
+                self.tables.press(value)
             case "option":
                 self._next_value(value)
 
@@ -186,6 +191,9 @@ class Panel:
                 return self._leaf("lobby.tablet", self._tablet())
             case "gestures":
                 return self._leaf("gestures", self._gestures())
+            case "tables":
+                rows, foot = self.tables.rows(self._words), self.tables.foot(self._words)
+                return self._leaf("tables", rows, foot)
             case "install":
                 how = self.site.how_to_install(self._words)
                 return self._leaf("install", how, self.site.install_pad(self._words))
@@ -247,9 +255,10 @@ class Panel:
                     self._shelf_pad(),
                     pads.pad("do", "leaf:rules", words("lobby.rules")),
                     pads.pad("do", "leaf:options", words("lobby.options")),
+                    pads.pad("do", "leaf:tables", words("tables")) if len(self.tables) else None,
                     class_="row",
                 ),
-                self.site.offer(words) or self._offer(),
+                self.tables.offer(words) or self.site.offer(words) or self._offer(),
                 element("p", self._note(), class_="note"),
             ]
         )
@@ -270,10 +279,11 @@ class Panel:
         return self.shelf.view.best(self._settings.bests(game.id), values, self._words)
 
     def _note(self) -> str:
-        if told := self.site.warning(self._words) or self._best():
+        words = self._words
+        if told := self.tables.warning(words) or self.site.warning(words) or self._best():
             return told
         without_fingers = not self.device.has_touch and self.shelf.races(self.shelf.game)
-        return self._words("lobby.mouse") if without_fingers else self.site.note(self._words)
+        return words("lobby.mouse") if without_fingers else self.site.note(words)
 
     def _shelf_pad(self) -> Markup | None:
         if len(self.shelf.games) < 2:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from trivet.core.game import DEAL, LEAVE, Event, Game, Seat
+from trivet.core.history import History
 from trivet.core.record import Record
 from trivet.core.rng import Rng
 from trivet.core.view import Context, Notice, Room, View
@@ -59,12 +60,13 @@ class Play:
         self,
         game: Game,
         view: View,
-        record: Record,
+        record: Record | History,
         sitters: Sequence[Sitter],
         words: Catalogue,
         hands: Hands,
         exits: Exits,
         resolution_ms: float,
+        elapsed: float | None = None,
     ) -> None:
         self._game, self.view = game, view
         self._words, self._hands, self._exits = words, hands, exits
@@ -75,7 +77,7 @@ class Play:
         self.bests: Mapping[str, float] = {}
         self.keep_best: Callable[[str, float], None] = lambda name, value: None
         self.racers: int | None = None
-        self.referee = Referee(record, resolution_ms=resolution_ms)
+        self.referee = Referee(record, elapsed=elapsed, resolution_ms=resolution_ms)
         for seat, sitter in enumerate(sitters):
             if sitter.bot:
                 self._seat_bot(seat, sitter.bot)
@@ -83,7 +85,7 @@ class Play:
         for seat in range(len(sitters)):
             self.wishes.deal(seat)
         self._row = Slots().settled(view.row(self.referee.state.observation(None)))
-        self._opening = () if record.actions else self.referee.state.opening()
+        self._opening = () if self.referee.record.actions else self.referee.state.opening()
         self.menus = Menus()
         self.review: Review | None = None
         self.pauser: int | None = None
@@ -172,6 +174,14 @@ class Play:
                     self.gates_wake_at = now + SECOND_THOUGHT
             case "step" if self.review is not None and self.review.seat == seat:
                 self.review.step_to(value)
+
+    def look_back(self, now: float) -> None:
+        """Begin with a look back at the game, which is over, for the first person here."""
+        *_, last = self.referee.record.steps()
+        for event in last.events:
+            self._tell(event, None, now)
+        bots = [sitter.bot is not None for sitter in self.sitters]
+        self.review = self._look_back(bots.index(False) if False in bots else 0)
 
     def _look_back(self, seat: int) -> Review:
         for other in range(len(self.sitters)):
