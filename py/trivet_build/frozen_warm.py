@@ -22,6 +22,7 @@ LEFT_OUT = {
     "trivet.table.app",
     "trivet.table.browser",
     "trivet.table.database",
+    "trivet.table.outside",
     "trivet.table.page",
 }
 # What PyScript's own package and the page import.
