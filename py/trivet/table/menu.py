@@ -64,9 +64,11 @@ def opener(is_open: bool, words: Words) -> Markup:
 def menu(play: Play, seat: int, now: float) -> Markup:
     """What lies over the zone of ``seat``."""
     words = play.words(seat)
+    if play.takebacks.asks(seat):
+        return element("div", play.takebacks.question(seat, now), class_="menu leaving")
     match play.menus.leaf(seat):
         case "main":
-            return element("div", _main(play, words), class_="menu")
+            return element("div", _main(play, seat, words), class_="menu")
         case "rules":
             rules = play.view.rules(play.context(seat, Room(0, 0), now))
             text = element("div", rules, class_="rules", tabindex=0)
@@ -79,13 +81,14 @@ def menu(play: Play, seat: int, now: float) -> Markup:
     return Markup()
 
 
-def _main(play: Play, words: Words) -> Markup:
+def _main(play: Play, seat: int, words: Words) -> Markup:
     if play.referee.state.is_terminal():
-        return _after(play, words)
+        return _after(play, seat, words)
     pause = pads.pad("do", "pause", words("menu.pause")) if play.referee.running else None
     return render(
         [
             pads.pad("do", "menu:", words("menu.go_on"), "big"),
+            play.takebacks.offers(seat),
             pause,
             pads.pad("do", f"menu:{RULES}", words("menu.rules")),
             pads.pad("do", f"menu:{TASTES}", words("menu.tastes")),
@@ -95,12 +98,14 @@ def _main(play: Play, words: Words) -> Markup:
     )
 
 
-def _after(play: Play, words: Words) -> Markup:
+def _after(play: Play, seat: int, words: Words) -> Markup:
     """Once the game is over; while somebody looks back no gate has these pads."""
     looking = "review.stop" if play.review is not None else "play.review"
+    back = play.takebacks.offers(seat) if play.review is None else None
     return render(
         [
             pads.pad("do", "menu:", words("back"), "big"),
+            back,
             pads.pad("do", "review", words(looking)),
             pads.pad("do", f"menu:{TASTES}", words("menu.tastes")),
             pads.pad("do", "rematch", words("play.rematch")),

@@ -13,10 +13,9 @@ from trivet.core.rng import Rng
 from trivet.core.view import Context, Notice, Room, View
 from trivet.referee.outcome import Outcome
 from trivet.referee.referee import Referee
-from trivet.table import pads
+from trivet.table import contexts, pads
 from trivet.table.box import Box, zone_seat
 from trivet.table.contacts import Contact, Touch
-from trivet.table.layout import TURNS
 from trivet.table.menu import SECOND_THOUGHT, Menus
 from trivet.table.messages import Catalogue
 from trivet.table.notices import Board
@@ -26,7 +25,8 @@ from trivet.table.seats import Sitter
 from trivet.table.slots import Slots
 from trivet.table.sound import Cues
 from trivet.table.tabletop import Tabletop
-from trivet.table.wishes import Hands, Wish, Wishes
+from trivet.table.undo import Takebacks
+from trivet.table.wishes import Hands, Wishes
 
 BOT_STRENGTH = "medium"
 EARLIER = 3
@@ -44,11 +44,13 @@ def _forget(sitter: Sitter) -> None:
 @dataclass(frozen=True, slots=True)
 class Exits:
     """Ways out of a game with everybody who is still there: the same once more, or the seats with
-    a leaf of the panel open. ``remember`` keeps what a sitter likes for the next time."""
+    a leaf of the panel open. ``remember`` keeps what a sitter likes for the next time, ``share``
+    hands the game on for a seat."""
 
     rematch: Callable[[tuple[Sitter, ...]], None]
     leave: Callable[[tuple[Sitter, ...], str], None]
     remember: Callable[[Sitter], None] = _forget
+    share: Callable[[int], None] = lambda seat: None
 
 
 class Play:
@@ -84,9 +86,10 @@ class Play:
         self.wishes = Wishes(view, self.referee, hands, self.board, self.words)
         for seat in range(len(sitters)):
             self.wishes.deal(seat)
-        self._row = Slots().settled(view.row(self.referee.state.observation(None)))
+        self.row = Slots().settled(view.row(self.referee.state.observation(None)))
         self._opening = () if self.referee.record.actions else self.referee.state.opening()
         self.menus = Menus()
+        self.takebacks = Takebacks(self)
         self.review: Review | None = None
         self.pauser: int | None = None
         self.leaver: int | None = None
@@ -95,7 +98,7 @@ class Play:
         self._tabletop = Tabletop(self, words)
         self._picture_due: float | None = None
         self._fresh_until: float | None = None
-        self._latest: deque[Outcome] = deque(maxlen=EARLIER + 1)
+        self.latest: deque[Outcome] = deque(maxlen=EARLIER + 1)
 
     # ---- fingers ----------------------------------------------------------------------------
 
@@ -142,8 +145,12 @@ class Play:
                 self.menus.open(seat, value, now)
             case "pause" if self.referee.running:
                 self.pause(now, seat)
+            case "undo" | "redo" if self.review is None:
+                self.takebacks.command(seat, name, value, now)
             case "taste":
                 self._change_taste(seat, value)
+            case "share":
+                self._exits.share(seat)
             case "home" if self.menus.may_go(seat, now):
                 self.menus.close(seat)
                 self.referee.tap(contact.id, seat, LEAVE, contact.start.stamp, now)
@@ -239,6 +246,41 @@ class Play:
             if seat is not None:
                 self.menus.close(seat)
 
+    # ---- taking back ------------------------------------------------------------------------
+
+    def take_back(self, seat: int, now: float) -> None:
+        """Go back to before the last action of ``seat``, and tell everybody."""
+        count = len(self.referee.undoable(seat))
+        self.referee.undo(seat, now)
+        for _ in range(min(count, len(self.latest))):
+            self.latest.pop()
+        self._jumped(now)
+        for reader in (None, *range(len(self.sitters))):
+            words = self.words(reader)
+            name = pads.sitter_name(self.sitters[seat], words)
+            said = (
+                words("undo.own") if reader == seat else words.count("undo.done", count, name=name)
+            )
+            self.board.say(reader, Notice("undo", said, "news"), now)
+
+    def do_again(self, seat: int, now: float) -> None:
+        """Do again what ``seat`` did and was taken back; it is told as if it happened now."""
+        outcome = self.referee.redo(seat, now)
+        self._jumped(now)
+        self._show_outcome(outcome, now)
+
+    def _jumped(self, now: float) -> None:
+        """The table is another: nothing said or meant about the old one is left, and bots think
+        as they would had it always been so."""
+        self.board.clear()
+        self.leaver = self.pauser = None
+        self.gates_wake_at = now + SECOND_THOUGHT
+        self.row = self.row.settled(self.view.row(self.referee.state.observation(None)))
+        for seat, sitter in enumerate(self.sitters):
+            self.wishes.go_back(seat)
+            if seat in self.referee.bot_seats and sitter.bot:
+                self._seat_bot(seat, sitter.bot)
+
     # ---- time -------------------------------------------------------------------------------
 
     def advance(self, now: float) -> bool:
@@ -249,6 +291,7 @@ class Play:
         for outcome in outcomes:
             self._show_outcome(outcome, now)
             self.cues.settle(outcome)
+        self.takebacks.settle(now)
         if self.review is not None:
             self.review.think()
         if self._ran and not self.referee.running:
@@ -278,6 +321,7 @@ class Play:
             self.may_end_at if self.leaver is not None else None,
             self.gates_wake_at,
             self.menus.next_change(now),
+            self.takebacks.next_change(now),
         )
         return min((due for due in dues if due is not None and due > now), default=None)
 
@@ -285,7 +329,7 @@ class Play:
         """What the first deal led to is told when play begins, as if it happened then."""
         events, self._opening = self._opening, ()
         at = self.referee.at(now)
-        self._latest.append(Outcome("deal", None, at, DEAL, "applied", events))
+        self.latest.append(Outcome("deal", None, at, DEAL, "applied", events))
         for event in events:
             self._tell(event, None, now)
 
@@ -303,8 +347,8 @@ class Play:
             self._begin_anew(outcome.action)
         if outcome.seat is not None:
             self.board.forget(outcome.seat)
-        self._latest.append(outcome)
-        self._row = self._row.settled(self.view.row(self.referee.state.observation(None)))
+        self.latest.append(outcome)
+        self.row = self.row.settled(self.view.row(self.referee.state.observation(None)))
         for seat in range(len(self.sitters)):
             self.wishes.settle(seat, contact_id)
         flown = [self._tell(event, contact_id, now) for event in outcome.events]
@@ -317,8 +361,8 @@ class Play:
         if action == DEAL:
             for seat in range(len(self.sitters)):
                 self.wishes.deal(seat)
-            self._latest.clear()
-            self._row = Slots()
+            self.latest.clear()
+            self.row = Slots()
         self.board.clear()
         self.leaver = None
 
@@ -364,64 +408,4 @@ class Play:
 
     def context(self, seat: int | None, room: Room, now: float, turn: int = 0) -> Context:
         """What the game's view is told besides the observation."""
-        words = self.words(seat)
-        names = tuple(pads.sitter_name(sitter, words) for sitter in self.sitters)
-        owner = self.view.middle_seat(self.referee.state.observation(None))
-        owner = owner if seat is None else seat
-        wish = self._middle_wish(owner) if seat is None else self.wishes.of(seat)
-        *earlier, (happened, events) = self._told(seat) or [(0.0, ())]
-        return Context(
-            words,
-            names,
-            room,
-            self.referee.at(now),
-            turn,
-            wish.selected,
-            wish.question,
-            wish.slots.cards,
-            wish.slots.newest,
-            self._is_looking(owner),
-            tuple(sitter.colour for sitter in self.sitters),
-            tuple(TURNS[sitter.place.side] for sitter in self.sitters),
-            events,
-            happened,
-            tuple(earlier),
-            open_hand=self._lies_open(owner),
-            row=self._row.cards,
-        )
-
-    def _told(self, seat: int | None) -> list[tuple[float, tuple[Event, ...]]]:
-        """When the latest actions were done, and what of them that seat may know."""
-        return [
-            (outcome.at, tuple(event for event in outcome.events if event.visible_to(seat)))
-            for outcome in self._latest
-        ]
-
-    def _middle_wish(self, owner: int | None) -> Wish:
-        """What is chosen by the seat whose the middle is; of its cards only what lies open."""
-        if owner is None:
-            return Wish()
-        wish = self.wishes.of(owner)
-        return Wish(wish.selected, slots=wish.slots if self._lies_open(owner) else Slots())
-
-    def _is_looking(self, seat: int | None) -> bool:
-        """Whether that seat's cards are seen by its owner."""
-        if seat is None:
-            return False
-        return self._lies_open(seat) or (
-            self._may_look(seat) and bool(self.wishes.of(seat).peeking)
-        )
-
-    def _may_look(self, seat: int) -> bool:
-        """A bot never does, and others in play only."""
-        return self.sitters[seat].bot is None and self.referee.running
-
-    def _lies_open(self, seat: int | None) -> bool:
-        """Whether that seat's cards are seen without holding anything.
-
-        Who is the only person here has nobody to hide them from.
-        """
-        if seat is None or not self._may_look(seat):
-            return False
-        alone = all(sitter.bot for other, sitter in enumerate(self.sitters) if other != seat)
-        return self.open_hands or alone
+        return contexts.context(self, seat, room, now, turn)

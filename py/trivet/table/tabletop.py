@@ -125,10 +125,11 @@ class Tabletop:
         words = play.words(seat)
         name = element("b", pads.sitter_name(sitter, words))
         plays = not sitter.bot and seat not in play.referee.gone_seats
+        has_menu = plays and not play.takebacks.asks(seat)
         parts = {
             "score": Markup(),
             **picture.parts,
-            "opener": opener(play.menus.leaf(seat) is not None, words) if plays else Markup(),
+            "opener": opener(play.menus.leaf(seat) is not None, words) if has_menu else Markup(),
             "who": render([pads.badge(sitter), name]),
             "notice": _notice(self._aside(seat, now)),
             "gate": gate(play, seat, now),

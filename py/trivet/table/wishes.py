@@ -97,6 +97,12 @@ class Wishes:
         self._wishes[seat] = Wish()
         self.settle(seat)
 
+    def go_back(self, seat: int) -> None:
+        """The table is another: nothing is chosen on it yet, but who looks at a hand still does."""
+        self._drop_question(seat)
+        self._wishes[seat].selected = ()
+        self.settle(seat)
+
     def settle(self, seat: int, contact_id: int | None = None) -> None:
         """Something happened, perhaps by that finger: put the hand of ``seat`` into its slots."""
         hand = self._view.hidden_hand(self._referee.state.observation(seat))
