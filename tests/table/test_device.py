@@ -150,3 +150,10 @@ def test_before_a_check_only_a_missing_touch_screen_says_no() -> None:
     assert Device(touch_points=5).racers(None) is None
     assert Device(touch_points=0).racers(None) == 1
     assert Device(touch_points=10).racers(Finding(2)) == 2
+
+
+def test_a_finger_proves_a_touch_screen_that_the_browser_does_not_know_of() -> None:
+    device = Device(touch_points=0)
+    device.feel_finger()
+    assert device.has_touch
+    assert device.racers(None) is None

@@ -259,9 +259,11 @@ class App:
         return run
 
     def _down(self, event: Any) -> None:
-        touch = self._page.touch(event)
-        if event.pointerType == "mouse" and event.button != 0:
+        touch, kind = self._page.touch(event), event.pointerType
+        if kind == "mouse" and event.button != 0:
             return
+        if kind == "touch":
+            self._device.feel_finger()
         if (unreported := self._contacts.end(touch.pointer)) is not None:
             self._lose(unreported)
         contact = self._contacts.down(touch)

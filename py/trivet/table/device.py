@@ -67,6 +67,10 @@ class Device:
         """Whether fingers can play at all; else there is one mouse."""
         return self.touch_points > 0
 
+    def feel_finger(self) -> None:
+        """A finger came: there is a touch screen, even if the browser knows of none."""
+        self.touch_points = max(self.touch_points, 1)
+
     def racers(self, finding: Finding | None) -> int | None:
         """How many people can race here; ``None`` while nothing speaks against any number."""
         if finding is not None:
