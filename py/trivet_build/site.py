@@ -8,7 +8,7 @@ import tomllib
 from hashlib import sha256
 from pathlib import Path
 
-from trivet_build import catalogues, lobby, manifest, packing, runtime, vendor, wheel
+from trivet_build import catalogues, library, lobby, manifest, packing, runtime, vendor, wheel
 from trivet_build.paths import ASSETS, NOTICES, PACKAGES, ROOT, SHELL_MESSAGES
 from trivet_build.process import BuildError, say
 
@@ -61,6 +61,7 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     files["manifest.webmanifest"] = _json(manifest.manifest())
     files["index.html"] = _index({"files": start, **python})
     files[python["memory"]] = memory
+    files |= library.files()
     files |= _notices(entries)
     files["service-worker.js"] = service_worker(files)
     return files
