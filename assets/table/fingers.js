@@ -158,12 +158,13 @@ export function flyHome(ghost, home) {
   flight.finished.then(remove, remove);
 }
 
-/** One notice for everybody that takes itself down. */
-export function showFault(root, text, milliseconds) {
+/** One notice for everybody that takes itself down; `offer` is markup of what can be done. */
+export function showFault(root, text, milliseconds, offer = "") {
   const notice = document.createElement("p");
   notice.className = "fault";
   notice.setAttribute("role", "alert");
   notice.textContent = text;
+  notice.insertAdjacentHTML("beforeend", offer);
   root.querySelector(".fault")?.remove();
   root.append(notice);
   setTimeout(() => notice.remove(), milliseconds);

@@ -75,7 +75,7 @@ def test_times_come_back_to_the_last_bit(entries):
 def test_names_go_along_only_when_they_are_given():
     assert decode(encode(Shared(GOOD))).names == ()
     assert "names" not in to_file(Shared(GOOD))
-    named = Shared(GOOD, ("Ann", "Jörg"))
+    named = Shared(GOOD, ("Ann", "Jörg 👩‍👧"))
     assert decode(encode(named)) == from_file(to_file(named)) == named
 
 

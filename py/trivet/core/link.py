@@ -38,6 +38,13 @@ class Shared(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+def clean(name: str) -> str:
+    """A name without what no page can show: control characters and halves of pairs."""
+    return "".join(
+        letter for letter in name if letter >= " " and not "\ud800" <= letter <= "\udfff"
+    )
+
+
 def encode(shared: Shared) -> str:
     """The text of a link: letters, digits, ``-`` and ``_`` only."""
     record = shared.record
@@ -102,7 +109,7 @@ def _shared(record: Record, names: object = ()) -> Shared:
     if len(record.actions) > MAX_SHARED_ACTIONS:
         raise RecordError("too_long", actions=len(record.actions), limit=MAX_SHARED_ACTIONS)
     if not isinstance(names, list | tuple) or not all(
-        isinstance(name, str) and len(name) <= MAX_NAME and name.isprintable() for name in names
+        isinstance(name, str) and len(name) <= MAX_NAME and name == clean(name) for name in names
     ):
         raise RecordError("field", field="names", expected="list")
     if names and len(names) != record.seats:

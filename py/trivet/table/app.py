@@ -21,9 +21,11 @@ from trivet.table.check import Check
 from trivet.table.choices import chosen
 from trivet.table.contacts import Contact, Contacts, Handle, Touch
 from trivet.table.device import Device, Finding
+from trivet.table.handover import Handover, Table
 from trivet.table.keeper import ELSEWHERE, Keeper, Memory
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue, catalogue
+from trivet.table.outside import Browser
 from trivet.table.page import NO_POINTER, Page
 from trivet.table.panel import WELCOME, Panel
 from trivet.table.play import Exits, Play
@@ -68,6 +70,16 @@ class App:
         )
         self._keeper = Keeper(store, database.wall, browser.orientation, self._tables.next_order)
         self._tables.want(database.revived())
+        around = Table(
+            page.now,
+            lambda: page.size,
+            self._words,
+            lambda: self.screen,
+            self._play,
+            self._show,
+            self.refresh,
+        )
+        self._handover = Handover(around, Browser(self._guarded), self._shelf)
         if (wanted := browser.asked_for("game")) and not self._shelf.choose(wanted):
             self._site.stranger = wanted[:LONGEST_NAME]
         self._tick = create_proxy(self._guarded(self._advance))
@@ -95,6 +107,7 @@ class App:
             self._check,
             self._site,
             self._tables,
+            self._handover.arrivals,
         )
         return Lobby(panel, company, self._words, self._start)
 
@@ -127,7 +140,12 @@ class App:
     ) -> Play:
         """Turn to a game of the chosen kind, which ``record`` begins or goes on with."""
         game = self._shelf.game
-        exits = Exits(self._start, self._leave, self._settings.remember)
+        exits = Exits(
+            self._start,
+            self._leave,
+            self._settings.remember,
+            lambda seat: self._handover.share(play, seat),
+        )
         play = Play(
             game,
             self._shelf.view,
@@ -148,6 +166,7 @@ class App:
         play.keep_best = partial(self._settings.keep_best, game.id)
         if self._shelf.races(game):
             play.racers = self._device.racers(self._settings.finding)
+        self._handover.seen(play)
         self._turn_to(play)
         return play
 
@@ -158,11 +177,15 @@ class App:
         self._tables.renew()
 
     def _turn_to(self, screen: Screen) -> None:
+        """Show another screen; what was played on the old one is put away."""
+        self._show(screen)
+        self._keeper.put_away()
+
+    def _show(self, screen: Screen) -> None:
         """Show another screen; no finger or card of the old one reaches it."""
         self._lose_all()
         self._page.clear_air()
         self.screen = screen
-        self._keeper.put_away()
         browser.keep_awake(isinstance(screen, Play))
 
     # ---- tables that are kept ---------------------------------------------------------------
@@ -222,6 +245,7 @@ class App:
         page.listen(document, "fullscreenchange", heard(self._screen_filled))
         page.listen(document, "trivet:offline", heard(lambda event: self._read_site()))
         self._read_site()
+        self._handover.listen()
 
     def _heard(self, handler: Callable[[Any], None]) -> Callable[..., None]:
         """The handler of an event, and a fresh picture."""
@@ -252,8 +276,10 @@ class App:
                 task(*arguments)
             except Exception:
                 self._stale = True
-                window.console.error(traceback.format_exc())
-                self._page.show_fault(self._words()("error.internal"), FAULT_MS)
+                window.console.error(told := traceback.format_exc())
+                self._handover.log.fault(told, self._page.now())
+                offer = self._handover.offer_log()
+                self._page.show_fault(self._words()("error.internal"), FAULT_MS, offer)
                 self._page.wake(RETRY_MS, self._tick)
 
         return run
@@ -267,6 +293,7 @@ class App:
         if (unreported := self._contacts.end(touch.pointer)) is not None:
             self._lose(unreported)
         contact = self._contacts.down(touch)
+        self._handover.log.finger("down", touch, self._page.now())
         self._page.flash(contact)
         self.screen.press(contact, self._page.now())
         if contact.handle is not None and contact.handle.kind == "card":
@@ -276,7 +303,10 @@ class App:
         if (contact := self._contacts.end(int(event.pointerId))) is None:
             return
         self._page.let_go(contact)
-        self.screen.release(contact, self._page.landing(event), self._page.now())
+        end = self._page.landing(event)
+        self._handover.log.finger("up", end, self._page.now())
+        self._handover.release(contact, end)
+        self.screen.release(contact, end, self._page.now())
         self._land_badge(contact)
 
     def _lost(self, event: Any) -> None:
@@ -289,6 +319,7 @@ class App:
 
     def _lose(self, contact: Contact) -> None:
         self._page.let_go(contact)
+        self._handover.log.finger("lost", contact.start, self._page.now())
         self.screen.lose(contact)
         self._land_badge(contact)
 
@@ -307,6 +338,7 @@ class App:
             return
         contact = self._contacts.down(touch)
         self._contacts.end(touch.pointer)
+        self._handover.release(contact, touch)
         self.screen.press(contact, self._page.now())
         self.screen.release(contact, touch, self._page.now())
 
@@ -353,7 +385,7 @@ class App:
     def _advance(self) -> None:
         """Do what is due, have drawn what differs by it, and sleep until the next is due."""
         now = self._page.now()
-        changes = self.screen.advance(now)
+        changes = self.screen.advance(now) | self._handover.think()
         if isinstance(self.screen, Play):
             self._keeper.keep(self.screen, now)
         if changes or self._stale:
@@ -389,7 +421,7 @@ class App:
         self._sleep(now)
 
     def _sleep(self, now: float) -> None:
-        dues = [self.screen.next_due(now)]
+        dues = [self.screen.next_due(now), now if self._handover.thinks else None]
         if isinstance(self.screen, Play):
             dues.append(self._keeper.next_due(self.screen, now))
         if (due := min((due for due in dues if due is not None), default=None)) is not None:

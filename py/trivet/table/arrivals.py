@@ -14,7 +14,7 @@ from trivet.table import pads
 SLICE_MS = 6.0
 """So much work at a stretch, since fingers wait meanwhile."""
 
-LONGEST_MS = 20_000.0
+LONGEST_MS = 5_000.0
 """So much work in all: no game that people play takes a tenth of it."""
 
 SHOWN = 20

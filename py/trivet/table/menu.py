@@ -93,6 +93,7 @@ def _main(play: Play, seat: int, words: Words) -> Markup:
             pads.pad("do", f"menu:{RULES}", words("menu.rules")),
             pads.pad("do", f"menu:{TASTES}", words("menu.tastes")),
             pads.pad("do", "bot", words("menu.bot")),
+            pads.pad("do", "share", words("menu.share")),
             pads.pad("do", f"menu:{HOME}", words("menu.home")),
         ]
     )
@@ -108,6 +109,7 @@ def _after(play: Play, seat: int, words: Words) -> Markup:
             back,
             pads.pad("do", "review", words(looking)),
             pads.pad("do", f"menu:{TASTES}", words("menu.tastes")),
+            pads.pad("do", "share", words("menu.share")),
             pads.pad("do", "rematch", words("play.rematch")),
             pads.pad("do", "another", words("play.another")),
             pads.pad("do", "seats", words("play.seats")),

@@ -178,9 +178,10 @@ class Page:
         value = window.CSS.escape(handle.value)
         return or_none(shown.element.querySelector(f'[data-{handle.kind}="{value}"]'))
 
-    def show_fault(self, text: str, milliseconds: float) -> None:
-        """Tell everybody that something went wrong; it goes away by itself."""
-        fingers.showFault(self._root, text, milliseconds)
+    def show_fault(self, text: str, milliseconds: float, offer: str = "") -> None:
+        """Tell everybody that something went wrong, with markup of what can be done about it; it
+        goes away by itself."""
+        fingers.showFault(self._root, text, milliseconds, offer)
 
     def speak(self, text: str, language: str) -> None:
         """Say it aloud, if this browser can."""

@@ -11,6 +11,7 @@ from trivet.core.options import OFF, Option, Value
 from trivet.core.view import Context, Room
 from trivet.core.words import Words, decimal
 from trivet.table import layout, pads
+from trivet.table.arrivals import Arrivals
 from trivet.table.box import MIDDLE, Box
 from trivet.table.choices import chosen
 from trivet.table.device import Device
@@ -28,7 +29,8 @@ WELCOME, SHELF = "welcome", "shelf"
 TEXTS = frozenset({"rules", "gestures", "install"})
 SWITCHES = ("sound", "voice", "vibration")
 ROWS = frozenset(
-    ("option", "game", "table", "open_hands", *SWITCHES, "check", "leaf:gestures", "leaf:install")
+    {"option", "game", "table", "open_hands", *SWITCHES, "check", "leaf:gestures", "leaf:install"}
+    | {"open_file", "log"}
 )
 """Pads in lists that can be scrolled: they count when a finger leaves them where it came."""
 GESTURES = ("ipad", "guided", "android", "pinning", "chromebook", "windows")
@@ -49,11 +51,13 @@ class Panel:
         check: Callable[[], None] = lambda: None,
         site: Site | None = None,
         tables: Tables | None = None,
+        arrivals: Arrivals | None = None,
     ) -> None:
         self.shelf = shelf
         self.device = device or Device()
         self.site = site or Site()
         self.tables = Tables() if tables is None else tables
+        self.arrivals = arrivals or Arrivals()
         self._check = check
         self.leaf = WELCOME
         self._settings = settings
@@ -113,6 +117,8 @@ class Panel:
                 self.tables.press(value)
             case "option":
                 self._next_value(value)
+            case _:
+                self.arrivals.press(name)
 
     def _next_turn(self) -> int:
         """Clockwise to the next side at which somebody reads; while nobody sits, to any."""
@@ -258,7 +264,10 @@ class Panel:
                     pads.pad("do", "leaf:tables", words("tables")) if len(self.tables) else None,
                     class_="row",
                 ),
-                self.tables.offer(words) or self.site.offer(words) or self._offer(),
+                self.arrivals.offer(words)
+                or self.tables.offer(words)
+                or self.site.offer(words)
+                or self._offer(),
                 element("p", self._note(), class_="note"),
             ]
         )
@@ -361,6 +370,8 @@ class Panel:
                 self._row("check", "check", found) if self.device.has_touch else None,
                 self._row("gestures", "leaf:gestures", "›"),
                 self._row("install", "leaf:install", "›") if self.site.can_be_installed else None,
+                self._row("open_file", "open_file", "›"),
+                self._row("log", "log", "›"),
             ]
         )
 
