@@ -89,6 +89,7 @@ def test_a_game_that_was_ended_by_hand_can_be_gone_on_with_and_the_offer_put_off
     tablet.wait(".offer", "not over yet")
     tablet.tap('[data-do="table:later"]')
     tablet.wait_gone(GO_ON)
+    tablet.tap('[data-do="leaf:shelf"]')
     tablet.tap('[data-do="leaf:tables"]')
     assert "round 1" in tablet.wait(".kept", "Go on")
     tablet.tap(GO_ON)

@@ -261,7 +261,6 @@ class Panel:
                     self._shelf_pad(),
                     pads.pad("do", "leaf:rules", words("lobby.rules")),
                     pads.pad("do", "leaf:options", words("lobby.options")),
-                    pads.pad("do", "leaf:tables", words("tables")) if len(self.tables) else None,
                     class_="row",
                 ),
                 self.arrivals.offer(words)
@@ -305,7 +304,8 @@ class Panel:
     def _games(self) -> dict[str, Markup]:
         """The shelf: every game, for how many, and what it is."""
         rows = [self._game_row(game) for game, _ in self.shelf.games.values()]
-        return self._leaf("lobby.shelf", render(rows))
+        saved = pads.pad("do", "leaf:tables", self._words("tables")) if len(self.tables) else None
+        return self._leaf("lobby.shelf", render(rows), saved)
 
     def _most(self, game: Game) -> int:
         """The seats that the game and the screen have room for."""
