@@ -121,20 +121,21 @@ export async function list(answer) {
   answer(found);
 }
 
-/** Own a table from now on, and read it: `answer` gets JSON, [[number, text, sum]]. */
+/** Own a table from now on, and read it: `answer` gets JSON, [row, [[number, text, sum]]]. */
 export async function take(table, owner, answer) {
-  let lines = [];
+  let found = ["", []];
   try {
-    lines = await transact("readwrite", "strict", async (rows, store) => {
+    found = await transact("readwrite", "strict", async (rows, store) => {
       const known = await request(rows.get(table));
-      if (!known) return [];
+      if (!known) return found;
       rows.put({ ...known, owner });
-      return request(store.getAll(all(table)));
+      const lines = await request(store.getAll(all(table)));
+      return [known.text, lines.map(({ number, text, sum }) => [number, text, sum])];
     });
   } catch {
     // It cannot be read, as if it were not there.
   }
-  answer(JSON.stringify(lines.map(({ number, text, sum }) => [number, text, sum])));
+  answer(JSON.stringify(found));
 }
 
 /** Delete tables, given as JSON, for good; `answer` is called when that is done. */

@@ -202,7 +202,7 @@ class App:
         play = self._play(history, sitters, row.played if row is not None and known else None)
         self._keeper.go_on(table, owner, saved)
         if saved.torn:
-            window.console.info(f"{saved.torn} torn lines of a table were dropped")
+            self._handover.log.note("torn", self._page.now(), saved.torn)
         if play.referee.state.is_terminal():
             play.look_back(self._page.now())
         self.refresh()
@@ -211,6 +211,8 @@ class App:
         """What became of writing something down. Whoever lost the table to another window says
         so, and its hands are covered; for want of space the game goes on."""
         told = self._keeper.told(table, count, trouble)
+        if told:
+            self._handover.log.note("saving", self._page.now(), told)
         if told == ELSEWHERE and isinstance(self.screen, Play):
             self._tables.say("tables.taken")
             self._leave(self.screen.remaining, WELCOME)

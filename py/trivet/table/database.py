@@ -10,7 +10,7 @@ from pyodide.ffi import create_once_callable, create_proxy, jsnull
 from pyscript import window
 from pyscript.js_modules import saves
 
-from trivet.table.keeper import Told
+from trivet.table.keeper import Taken, Told
 from trivet.table.saves import Kept, Written
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
@@ -42,9 +42,10 @@ class Database:
 
         saves.list(self._once(listed))
 
-    def take(self, table: str, owner: str, answer: Callable[[Sequence[Kept]], None]) -> None:
-        def taken(lines: str) -> None:
-            answer([Kept(*line) for line in json.loads(lines)])
+    def take(self, table: str, owner: str, answer: Taken) -> None:
+        def taken(found: str) -> None:
+            row, lines = json.loads(found)
+            answer(row, [Kept(*line) for line in lines])
 
         saves.take(table, owner, self._once(taken))
 

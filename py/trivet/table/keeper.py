@@ -22,6 +22,10 @@ BEHIND, ELSEWHERE, FULL, REFUSED = "behind", "elsewhere", "full", "refused"
 there is no space, the browser does not keep anything."""
 
 
+Taken = Callable[[str, Sequence[Kept]], None]
+"""A table's row and lines; none if it is not there any more."""
+
+
 class Store(Protocol):
     """Where tables are kept; see ``assets/table/saves.js``. Nothing here ever waits."""
 
@@ -45,8 +49,8 @@ class Store(Protocol):
         """Every table with its row, and whether it is open elsewhere; ``None`` if none is kept."""
         ...
 
-    def take(self, table: str, owner: str, answer: Callable[[Sequence[Kept]], None]) -> None:
-        """Own a table from now on, and read its lines."""
+    def take(self, table: str, owner: str, answer: Taken) -> None:
+        """Own a table from now on, and read it."""
         ...
 
     def remove(self, tables: Sequence[str], answer: Callable[[], None]) -> None:
@@ -84,9 +88,9 @@ class Memory:
     def list(self, answer: Callable[[Sequence[tuple[str, str, bool]] | None], None]) -> None:
         answer([(table, row, False) for table, (_, row) in self._tables.items()])
 
-    def take(self, table: str, owner: str, answer: Callable[[Sequence[Kept]], None]) -> None:
-        lines, _ = self._tables.get(table, ([], ""))
-        answer([Kept(number, *line) for number, line in enumerate(lines)])
+    def take(self, table: str, owner: str, answer: Taken) -> None:
+        lines, row = self._tables.get(table, ([], ""))
+        answer(row, [Kept(number, *line) for number, line in enumerate(lines)])
 
     def remove(self, tables: Sequence[str], answer: Callable[[], None]) -> None:
         for table in tables:

@@ -118,10 +118,9 @@ class Tables:
         else:
             self.renew()
 
-    def _taken(self, table: str, owner: str, kept: Sequence[Kept]) -> None:
-        row = next((one.row for one in self._listed if one.table == table), None)
+    def _taken(self, table: str, owner: str, row: str, kept: Sequence[Kept]) -> None:
         try:
-            self._go_on(table, owner, saves.read(kept), row)
+            self._go_on(table, owner, saves.read(kept), saves.read_row(row))
         except TrivetError as error:
             self.store.release()
             newer = error.code in ("version", "unknown_game")
