@@ -4,14 +4,15 @@ import pytest
 
 from contract.play import extremes, walk
 from table.test_menu import do, go_home, zone
-from table.test_play import HOLD, Hands, Table
-from trivet.core.record import Record
+from table.test_play import HOLD, Hands, Table, race
+from trivet.core.record import Entry, Record
 from trivet.core.registry import find_game, games
 from trivet.core.view import View
 from trivet.games.triplexity import solver
 from trivet.table.box import MIDDLE
 from trivet.table.messages import Catalogue
 from trivet.table.play import Exits, Play
+from trivet.table.playback import Playback, decisive
 from trivet.table.review import Review
 from trivet.table.seats import Place, Sitter
 from trivet_build import catalogues
@@ -202,3 +203,179 @@ def test_a_review_shows_what_the_whole_table_saw_and_no_hand(game: str) -> None:
     review = Review(1, record, view)
     review.think()
     assert review.state.observation(None) == record.fold().observation(None)
+
+
+# ---- it runs by itself ----------------------------------------------------------------------
+
+
+def position(table: Table) -> int:
+    assert table.play.review is not None
+    return table.play.review.position
+
+
+def test_it_runs_by_itself_as_fast_as_it_was_played_and_stops_at_the_end() -> None:
+    table = finished()
+    look_back(table)
+    actions = len(table.play.referee.record.actions)
+    do(table, 0, "step:play")
+    assert position(table) == 0, "from the end it begins anew"
+    seen = [0]
+    for _ in range(200):
+        table.wait(100)
+        if position(table) != seen[-1]:
+            seen.append(position(table))
+    assert seen == list(range(actions + 1))
+    assert 'aria-label="Let it run"' in zone(table, 0)
+
+
+def test_whoever_looks_back_stops_it_and_a_step_stops_it_too() -> None:
+    table = finished()
+    look_back(table)
+    for command, stays in (("step:play", 1), ("step:on", 2)):
+        do(table, 0, "step:first")
+        do(table, 0, "step:play")
+        while position(table) == 0:
+            table.wait(50)
+        do(table, 0, command)
+        table.wait(10_000)
+        assert position(table) == stays
+
+
+def paused(actions: tuple[Entry, ...], speed: int) -> list[float]:
+    """Milliseconds before each action."""
+    playback = Playback(speed)
+    waits = []
+    for place in range(len(actions)):
+        playback.await_next(actions, place, 1000.0)
+        assert playback.due is not None
+        waits.append(playback.due - 1000.0)
+    playback.await_next(actions, len(actions), 1000.0)
+    assert not playback.running
+    return waits
+
+
+def test_nobody_s_thoughts_last_more_than_two_seconds_and_the_next_round_begins_anew() -> None:
+    actions = (
+        Entry(1200.0, 0, "a"),
+        Entry(1203.0, 1, "b"),
+        Entry(90_000.0, 0, "c"),
+        Entry(90_000.0, None, "deal"),
+        Entry(1000.0, 0, "a"),
+    )
+    assert paused(actions, 1) == [1200.0, 250.0, 2000.0, 250.0, 1000.0]
+    assert paused(actions, 4) == [300.0, 250.0, 500.0, 250.0, 250.0]
+
+
+def test_it_runs_at_once_twice_and_four_times_the_speed() -> None:
+    table = finished()
+    look_back(table)
+    seen = []
+    for _ in range(4):
+        seen.append(next(speed for speed in ("1×", "2×", "4×") if speed in zone(table, 0)))
+        do(table, 0, "step:speed")
+    assert seen == ["1×", "2×", "4×", "1×"]
+
+
+# ---- the decisive moment --------------------------------------------------------------------
+
+
+def moments(game: str, seats: int, seed: int) -> tuple[int, list[bool]]:
+    """The decisive position, and after each action whether those who won were ahead."""
+    steps = walk(find_game(game), seats, seed, {}).steps
+    winners = [seat for seat, share in enumerate(steps[-1].state.returns()) if share]
+    ahead = []
+    for step in steps:
+        standing = step.state.standing()
+        others = [standing[seat] for seat in range(seats) if seat not in winners]
+        ahead.append(bool(others) and min(standing[seat] for seat in winners) > max(others))
+    return decisive(steps), ahead
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", ["three", "triple3", "tres", "threepia"])
+def test_after_the_decisive_moment_the_winners_were_always_ahead(game: str, seed: int) -> None:
+    place, ahead = moments(game, 3, seed)
+    if ahead[-1]:
+        assert all(ahead[place - 1 :]) and not (place > 1 and ahead[place - 2])
+    else:
+        assert place == len(ahead)
+
+
+def test_some_games_were_decided_before_their_last_action() -> None:
+    places = [moments(game, 3, seed) for game in ("three", "threepia") for seed in range(6)]
+    assert any(place < len(ahead) for place, ahead in places)
+
+
+def test_a_pad_leads_to_the_decisive_moment() -> None:
+    table = finished()
+    look_back(table)
+    do(table, 0, "step:first")
+    do(table, 0, "step:decisive")
+    assert position(table) == len(table.play.referee.record.actions), "seat 1 left"
+
+
+# ---- hands and photo finishes ---------------------------------------------------------------
+
+
+def over(game: str) -> Play:
+    """A game that everybody but seat 0 left at once, looked back at by seat 0."""
+    catalogues.compile_engine()
+    rules = find_game(game)
+    view = rules.view()
+    assert view is not None
+    record = Record(game, 3, 2)
+    nobody = record.initial_state().legal_actions(None)
+    if nobody:
+        record = record.then(0.0, None, str(nobody[0]))
+    record = record.then(1.0, 1, "leave")
+    sitters = [Sitter(look, Place("bottom", 0.5), f"Guest{look}") for look in range(2)]
+    words = Catalogue("en", ("trivet.table", f"trivet.games.{game}"))
+    exits = Exits(lambda sitters: None, lambda sitters, leaf: None)
+    play = Play(rules, view, record, sitters, words, Hands(), exits, 0.1)
+    play.look_back(0.0)
+    assert play.review is not None
+    play.review.think(100)
+    play.review.command("first", 0.0)
+    return play
+
+
+def parts(play: Play, box: str) -> str:
+    boxes = {box.id: box for box in play.boxes(1024, 768, 10.0)}
+    return "".join(boxes[box].parts.values())
+
+
+def hand(play: Play, seat: int) -> str:
+    boxes = {box.id: box for box in play.boxes(1024, 768, 10.0)}
+    return boxes[f"zone-{seat}"].parts["hand"]
+
+
+@pytest.mark.parametrize("game", ["three", "tres", "threepia"])
+def test_hands_stay_hidden_until_somebody_shows_them_to_all(game: str) -> None:
+    play = over(game)
+    assert play.review is not None
+    for seat in (0, 1):
+        assert " back" in hand(play, seat)
+    play.review.command("hands", 0.0)
+    for seat in (0, 1):
+        assert " back" not in hand(play, seat)
+    assert "All hands are shown" in parts(play, MIDDLE)
+    play.review.command("hands", 0.0)
+    assert " back" in hand(play, 1)
+    assert "All hands are shown" not in parts(play, MIDDLE)
+
+
+def test_where_no_hand_was_hidden_there_is_nothing_to_show() -> None:
+    assert "step:hands" not in parts(over("triplexity"), "zone-0")
+    assert "step:hands" in parts(over("tres"), "zone-0")
+
+
+def test_a_photo_finish_is_seen_again_where_it_happened() -> None:
+    table = Table()
+    race(table, 0, 3)
+    go_home(table, 1)
+    look_back(table)
+    assert "+3 ms" not in table.boxes()[MIDDLE].parts["near"]
+    do(table, 0, "step:back")
+    assert "+3 ms" in table.boxes()[MIDDLE].parts["near"]
+    do(table, 0, "step:back")
+    assert "+3 ms" not in table.boxes()[MIDDLE].parts["near"]

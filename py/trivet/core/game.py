@@ -133,6 +133,13 @@ class State(ABC):
     def returns(self) -> tuple[float, ...]:
         """Each seat's result so far: 1 for a win, shared equally, 0 otherwise."""
 
+    def standing(self) -> tuple[tuple[float, ...], ...]:
+        """How far each seat has come: the greater is ahead, by its first number that differs.
+
+        Secrets may count: it is asked of a game that is over, to tell when that was decided.
+        """
+        return tuple((share,) for share in self.returns())
+
     @abstractmethod
     def observation(self, seat: Seat) -> object:
         """What ``seat`` may know, built up in a type of its own; ``None``: what all see."""

@@ -14,7 +14,7 @@ SMALLEST_CARD, LARGEST_CARD = 48.0, 92.0
 SPARE = 0.5
 """Cards that lie over each other take so much less room: none goes to the next row by rounding."""
 
-_EYE = element(
+EYE = element(
     "svg",
     element("path", d="M4 50Q50 4 96 50Q50 96 4 50Z", class_="eye-lid"),
     element("circle", cx=50, cy=50, r=17, class_="eye-ball"),
@@ -90,7 +90,7 @@ def peek_pad(context: Context, key: str = "hand.peek") -> Markup:
 def _peek_pad(words: Words, key: str) -> Markup:
     return element(
         "button",
-        _EYE,
+        EYE,
         element("span", words(key)),
         type="button",
         class_="pad peek",

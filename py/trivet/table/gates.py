@@ -10,6 +10,7 @@ from trivet.core.markup import Markup, element, render
 from trivet.core.words import Words
 from trivet.referee.referee import RESUME
 from trivet.table import pads
+from trivet.table.walk import walk
 
 if TYPE_CHECKING:
     from trivet.table.play import Play
@@ -20,7 +21,7 @@ def gate(play: Play, seat: int, now: float) -> Markup:
     referee, words = play.referee, play.words(seat)
     if play.review is not None:
         if play.review.seat == seat:
-            return element("div", _review(play, seat), class_="gate")
+            return walk(play, seat)
         return Markup()
     if seat in referee.gone_seats:
         return _gone(play, seat, words)
@@ -119,31 +120,3 @@ def _ready_pad(play: Play, seat: int, words: Words, asleep: bool) -> Markup:
         return pads.pad("do", "ready", f"{text} ✓", "big chosen")
     return pads.pad("do", "ready", text, "big", off=asleep)
 
-
-def _review(play: Play, seat: int) -> Markup:
-    """Pads that walk through the game; middle and zones show the table as it was."""
-    review, words = play.review, play.words(seat)
-    assert review is not None
-    worth = review.worth(play, seat)
-    at_start, at_end = review.position == 0, review.position == review.length
-
-    def step(to: str, sign: str, key: str, off: bool) -> Markup:
-        off = off or not review.ready
-        return pads.pad("do", f"step:{to}", sign, "round", label=words(f"review.{key}"), off=off)
-
-    return render(
-        [
-            element("p", review.told(play, seat), class_="headline", role="status"),
-            None if worth is None else element("p", worth, class_="worth"),
-            element(
-                "div",
-                step("first", "«", "first", at_start),
-                step("back", "‹", "back", at_start),
-                element("span", f"{review.position} / {review.length}", class_="position"),
-                step("on", "›", "forward", at_end),
-                step("last", "»", "last", at_end),
-                pads.pad("do", "review", words("review.close"), "big"),
-                class_="row walk",
-            ),
-        ]
-    )

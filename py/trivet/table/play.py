@@ -180,7 +180,7 @@ class Play:
                 if self.review is None:
                     self.gates_wake_at = now + SECOND_THOUGHT
             case "step" if self.review is not None and self.review.seat == seat:
-                self.review.step_to(value)
+                self.review.command(value, now)
 
     def look_back(self, now: float) -> None:
         """Begin with a look back at the game, which is over, for the first person here."""
@@ -293,7 +293,7 @@ class Play:
             self.cues.settle(outcome)
         self.takebacks.settle(now)
         if self.review is not None:
-            self.review.think()
+            self.review.advance(now)
         if self._ran and not self.referee.running:
             self.gates_wake_at = now + SECOND_THOUGHT
         self._ran = self.referee.running
@@ -322,6 +322,7 @@ class Play:
             self.gates_wake_at,
             self.menus.next_change(now),
             self.takebacks.next_change(now),
+            None if self.review is None else self.review.playback.due,
         )
         return min((due for due in dues if due is not None and due > now), default=None)
 

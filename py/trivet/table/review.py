@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from trivet.core.game import Seat, State
 from trivet.core.markup import Markup, render
 from trivet.core.record import Record, Step
-from trivet.core.view import Context, Room, View
+from trivet.core.view import Context, Finish, Room, View
+from trivet.table.playback import Playback, decisive
 
 if TYPE_CHECKING:
     from trivet.table.play import Play
@@ -22,7 +23,8 @@ SLICES = 8
 
 @dataclass(slots=True)
 class Review:
-    """``seat`` looks back; ``position`` actions have been made, at first all of them.
+    """``seat`` looks back; ``position`` actions have been made, at first all of them. ``hands``:
+    whether what was hidden in hands is shown, now that the game is over.
 
     What has to be worked out first is done by :meth:`think`, a little at a time.
     """
@@ -31,6 +33,8 @@ class Review:
     record: Record
     view: View
     position: int = field(init=False)
+    playback: Playback = field(init=False, default_factory=Playback)
+    hands: bool = field(init=False, default=False)
     _steps: list[Step] = field(init=False, default_factory=list)
     _weighed: bool = field(init=False, default=False)
     _work: Iterator[None] = field(init=False)
@@ -73,7 +77,7 @@ class Review:
 
     def looks(self, seat: int) -> dict[str, str]:
         """What a zone tells the style sheet of the moment: all of it is past, and who moved."""
-        looks = {} if seat == self.seat else {"past": "yes"}
+        looks = {} if seat == self.seat and not self.hands else {"past": "yes"}
         if self.step is not None and self.step.seat == seat:
             looks["moved"] = "yes"
         return looks
@@ -83,14 +87,59 @@ class Review:
         """The table as it was."""
         return self._steps[0].before if self.step is None else self.step.state
 
+    def command(self, name: str, now: float) -> None:
+        """A pad of :mod:`trivet.table.walk` at page time ``now``: ``play`` runs the game or stops
+        it, ``speed`` and ``hands`` change how; every other goes somewhere and stops it."""
+        if not self.ready:
+            return
+        match name:
+            case "hands":
+                self.hands = not self.hands
+            case "speed":
+                self.playback.faster()
+                if self.playback.running:
+                    self._await_next(now)
+            case "play" if not self.playback.running:
+                self.position %= self.length or 1  # from the end it begins anew
+                self._await_next(now)
+            case "play":
+                self.playback.stop()
+            case _:
+                self.playback.stop()
+                self.step_to(name)
+
     def step_to(self, where: str) -> None:
-        """``first``, ``back``, ``on`` or ``last``; the ends stay."""
+        """``first``, ``back``, ``on``, ``decisive`` or ``last``; the ends stay."""
+        if not self.ready:
+            return
         ways = {"first": 0, "back": self.position - 1, "on": self.position + 1}
-        if self.ready:
-            self.position = min(max(ways.get(where, self.length), 0), self.length)
+        if where == "decisive" and self._steps:
+            ways[where] = decisive(self._steps)
+        self.position = min(max(ways.get(where, self.length), 0), self.length)
+
+    def advance(self, now: float) -> None:
+        """Work, and go on to the next action if that is due at page time ``now``."""
+        self.think()
+        if self.playback.due is not None and now >= self.playback.due:
+            self.position += 1
+            self._await_next(now)
+
+    def _await_next(self, now: float) -> None:
+        self.playback.await_next(self.record.actions, self.position, now)
+
+    def has_hands(self, play: Play) -> bool:
+        """Whether there are hands that were hidden."""
+        return play.view.hidden_hand(play.referee.state.observation(self.seat)) is not None
+
+    def finish(self, view: View) -> Finish | None:
+        """The photo finish of the action that led here."""
+        events = () if self.step is None else self.step.events
+        finishes = (view.finish(event) for event in events if event.visible_to(None))
+        return next((finish for finish in finishes if finish is not None), None)
 
     def context(self, play: Play, seat: Seat, room: Room = NOWHERE, turn: int = 0) -> Context:
-        """What the middle or a zone was told then: of nobody's hand or wish it shows anything."""
+        """What the middle or a zone was told then: of nobody's wish it shows anything, and of
+        nobody's hand unless that is wanted."""
         step = self.step
         events = () if step is None else tuple(e for e in step.events if e.visible_to(seat))
         hand = play.view.hidden_hand(self.state.observation(seat)) if seat is not None else None
@@ -100,7 +149,8 @@ class Review:
             question=None,
             slots=hand or (),
             newest=frozenset(),
-            peeking=False,
+            peeking=self.hands,
+            open_hand=self.hands,
             at=0.0 if step is None else step.at,
             events=events,
             happened=0.0 if step is None else step.at,

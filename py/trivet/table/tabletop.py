@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from trivet.core.game import Seat
 from trivet.core.markup import Markup, element, render
-from trivet.core.view import Notice, Picture, Room
+from trivet.core.view import Finish, Notice, Picture, Room
 from trivet.core.words import Words, milliseconds
 from trivet.table import layout, pads
 from trivet.table.box import MIDDLE, Box, zone_id
 from trivet.table.gates import countdown, gate
 from trivet.table.menu import menu, opener
 from trivet.table.notices import LASTING
+from trivet.table.walk import shown
 
 if TYPE_CHECKING:
     from trivet.table.play import Play
@@ -86,28 +87,31 @@ class Tabletop:
         When nobody plays, the gates say it, each to its own player.
         """
         play = self._play
-        if play.review is not None:
-            return element("p", play.review.told(play, None), class_="said")
+        if (review := play.review) is not None:
+            told = element("p", review.told(play, None), class_="said")
+            return render([self._photo(review.finish(play.view)), told, shown(review, self._words)])
         unheard = not play.people  # who has a gate reads it there
         notice = play.board.read(None, now) if play.referee.running or unheard else None
-        finish = play.board.finish(now)
         said = element("p", notice.text, class_="said") if notice else None
+        return render([self._photo(play.board.finish(now)), said])
+
+    def _photo(self, finish: Finish | None) -> Markup | None:
+        """Who was first, by how much, and who came too late."""
         if finish is None:
-            return render(said)
-        sitters = play.sitters
+            return None
+        sitters = self._play.sitters
         gap = (
             self._words("finish.tie")
             if finish.gap == 0
             else f"+{milliseconds(finish.gap, self._words)}"
         )
-        photo = element(
+        return element(
             "p",
             pads.coloured_badge(sitters[finish.winner]),
             element("b", gap),
             pads.coloured_badge(sitters[finish.loser]),
             class_="finish",
         )
-        return render([photo, said])
 
     def _curtain(self, now: float) -> Markup:
         count = countdown(self._play, now)

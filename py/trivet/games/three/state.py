@@ -100,6 +100,9 @@ class ThreeState(Position, State):
         each = zip(self.options.head_start, self.holders, self.fines, strict=True)
         return tuple([start + len(holder) - fine for start, holder, fine in each])
 
+    def standing(self) -> tuple[tuple[float, ...], ...]:
+        return tuple((score,) for score in self.scores())
+
     def legal_actions(self, seat: Seat, at: float | None = None) -> tuple[Action, ...]:
         if seat is None:
             plan = self.timeout()

@@ -135,6 +135,9 @@ class ThreepiaState(Position, State):
         alone = len(self.hands) == 1
         return not (alone and isinstance(action, Lay) and after.draw == self.draw)
 
+    def standing(self) -> tuple[tuple[float, ...], ...]:
+        return tuple((score,) for score in self.scores)
+
     def observation(self, seat: Seat) -> Observation:
         return Observation(
             seat=seat,

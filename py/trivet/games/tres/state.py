@@ -148,6 +148,10 @@ class TresState(Position, State):
                 return settled
         return None
 
+    def standing(self) -> tuple[tuple[float, ...], ...]:
+        """Games won, then how few cards are left."""
+        return tuple((won, -len(h)) for won, h in zip(self.games_won, self.hands, strict=True))
+
     def observation(self, seat: Seat) -> Observation:
         return Observation(
             seat=seat,

@@ -159,6 +159,11 @@ class Triple3State(Position, State):
             return action
         return Lost(action.card, action.cell)
 
+    def standing(self) -> tuple[tuple[float, ...], ...]:
+        """Chips, then how few cards are left."""
+        each = zip(self.chips, self.hands, self.piles, strict=True)
+        return tuple((chips, -len(hand) - len(pile)) for chips, hand, pile in each)
+
     def observation(self, seat: Seat) -> Observation:
         return Observation(
             seat=seat,

@@ -95,6 +95,9 @@ class TriplexityState(State):
     def reveals(self, action: Action, after: State) -> bool:
         return not isinstance(action, Place | Move)
 
+    def standing(self) -> tuple[tuple[float, ...], ...]:
+        return tuple((score,) for score in self.scores)
+
     def observation(self, seat: Seat) -> Observation:
         stacks, turn, forbidden = self.position
         return Observation(
