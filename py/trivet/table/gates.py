@@ -119,4 +119,3 @@ def _ready_pad(play: Play, seat: int, words: Words, asleep: bool) -> Markup:
     if seat in play.referee.ready_seats:
         return pads.pad("do", "ready", f"{text} ✓", "big chosen")
     return pads.pad("do", "ready", text, "big", off=asleep)
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trivet.core.markup import Markup, element, render
+from trivet.core.markup import Markup, element
 from trivet.core.widgets import EYE
 from trivet.core.words import Words
 from trivet.table import pads
@@ -25,63 +25,75 @@ _STAR = _sign("M50 6 63 37 96 40 71 62 79 95 50 77 21 95 29 62 4 40 37 37Z")
 
 
 def walk(play: Play, seat: int) -> Markup:
-    """What stands over the zone of ``seat``, which looks back; over its edge only while hands are
-    shown, since its own is among them."""
+    """What stands over the zone of ``seat``, which looks back. While hands are shown it is but a
+    row along the edge, since the own one is among them."""
     review, words = play.review, play.words(seat)
     assert review is not None
+    if review.hands:
+        steps = [_step(review, words, "back"), _step(review, words, "on")]
+        ways = [_runs(review, words), _hands(review, words), _done(words)]
+        return element("div", element("div", steps, ways, class_="strides"), class_="gate aside")
     worth = review.worth(play, seat)
-    told = element("p", review.told(play, seat), class_="headline", role="status")
-    content = [
-        None if review.hands else told,
-        None if worth is None or review.hands else element("p", worth, class_="worth"),
-        element("div", _steps(review, words), _ways(play, review, words), class_="row walk"),
-    ]
-    return element("div", content, class_="gate aside" if review.hands else "gate")
+    rows = element("div", _steps(review, words), _ways(play, review, words), class_="row walk")
+    return element(
+        "div",
+        element("p", review.told(play, seat), class_="headline", role="status"),
+        None if worth is None else element("p", worth, class_="worth"),
+        rows,
+        class_="gate",
+    )
+
+
+_STEPS = {"first": "«", "back": "‹", "on": "›", "last": "»"}
 
 
 def _steps(review: Review, words: Words) -> Markup:
-    at_start, at_end = review.position == 0, review.position == review.length
-
-    def step(to: str, sign: str, key: str, off: bool) -> Markup:
-        off = off or not review.ready
-        return pads.pad("do", f"step:{to}", sign, "round", label=words(f"review.{key}"), off=off)
-
-    return element(
-        "div",
-        step("first", "«", "first", at_start),
-        step("back", "‹", "back", at_start),
-        element("span", f"{review.position} / {review.length}", class_="position"),
-        step("on", "›", "forward", at_end),
-        step("last", "»", "last", at_end),
-        class_="strides",
-    )
+    first, back, on, last = (_step(review, words, name) for name in _STEPS)
+    place = element("span", f"{review.position} / {review.length}", class_="position")
+    return element("div", first, back, place, on, last, class_="strides")
 
 
 def _ways(play: Play, review: Review, words: Words) -> Markup:
     """What runs by itself, jumps, or shows more."""
-    playback = review.playback
-
-    def pad(name: str, content: Markup | str, key: str, on: bool = False) -> Markup:
-        look, label = "round chosen" if on else "round", words(f"review.{key}")
-        return pads.pad("do", f"step:{name}", content, look, label=label, off=not review.ready)
-
-    hands = None
-    if review.has_hands(play):
-        key = "hands.cover" if review.hands else "hands.show"
-        hands = pad("hands", EYE, key, review.hands)
     return element(
         "div",
-        pad("play", _STOP, "halt") if playback.running else pad("play", _PLAY, "play"),
-        pad("speed", f"{playback.speed}×", "speed"),
-        pad("decisive", _STAR, "decisive"),
-        hands,
-        pads.pad("do", "review", words("review.close"), "big"),
+        _runs(review, words),
+        _pad(review, "speed", element("small", f"{review.playback.speed}×"), words("review.speed")),
+        _pad(review, "decisive", _STAR, words("review.decisive")),
+        _hands(review, words) if review.has_hands(play) else None,
+        _done(words),
         class_="strides",
     )
 
 
+def _step(review: Review, words: Words, name: str) -> Markup:
+    end = 0 if name in ("first", "back") else review.length
+    off, label = review.position == end, words(f"review.{name}")
+    return _pad(review, name, _STEPS[name], label, off=off)
+
+
+def _runs(review: Review, words: Words) -> Markup:
+    if review.playback.running:
+        return _pad(review, "play", _STOP, words("review.halt"))
+    return _pad(review, "play", _PLAY, words("review.play"))
+
+
+def _hands(review: Review, words: Words) -> Markup:
+    label = words("review.hands.cover" if review.hands else "review.hands.show")
+    return _pad(review, "hands", EYE, label, "chosen" if review.hands else "")
+
+
+def _done(words: Words) -> Markup:
+    return pads.pad("do", "review", words("review.close"), "big")
+
+
+def _pad(
+    review: Review, name: str, sign: Markup | str, label: str, look: str = "", off: bool = False
+) -> Markup:
+    off = off or not review.ready
+    return pads.pad("do", f"step:{name}", sign, f"round {look}".strip(), label=label, off=off)
+
+
 def shown(review: Review, words: Words) -> Markup:
     """What everybody reads in the middle while all hands lie open."""
-    return (
-        element("p", EYE, words("review.hands.on"), class_="said") if review.hands else render([])
-    )
+    return element("p", words("review.hands.on"), class_="said") if review.hands else Markup()
