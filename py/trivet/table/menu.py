@@ -68,7 +68,7 @@ def menu(play: Play, seat: int, now: float) -> Markup:
         return element("div", play.takebacks.question(seat, now), class_="menu leaving")
     match play.menus.leaf(seat):
         case "main":
-            return element("div", _main(play, seat, words), class_="menu")
+            return element("div", _main(play, seat, words), class_="menu main")
         case "rules":
             rules = play.view.rules(play.context(seat, Room(0, 0), now))
             text = element("div", rules, class_="rules", tabindex=0)
