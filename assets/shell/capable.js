@@ -45,7 +45,7 @@
       if (reason === "file") broken = detail = detail.replace(FOLDER, "");
       byId("shell").setAttribute("data-state", "failed");
       byId("shell-loading").hidden = true;
-      byId("lobby").hidden = true;
+      if (byId("lobby")) byId("lobby").hidden = true; // gone once the table was there
       byId("shell-failure").hidden = false;
       var text = byId("reason-" + reason).textContent;
       byId("shell-reason").textContent = text.replace("{detail}", detail || "");

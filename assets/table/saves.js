@@ -215,25 +215,42 @@ const REVIVED = "trivet.revived"; // [how many times in a row, the table that wa
 const MOST_REVIVALS = 3;
 const WELL_AFTER = 60_000; // milliseconds without dying after which it counts as healthy
 
-const isFatal = (error) =>
-  error instanceof WebAssembly.RuntimeError || /fatally failed/i.test(String(error?.message));
+let dead = false;
 
-/** Once the runtime has died nothing on the page can help it: open the page anew, not for ever. */
+/* Pyodide marks an error that it did not survive; each call after that says so in its own words. */
+const isFatal = (error) =>
+  error?.pyodide_fatal_error ||
+  error instanceof WebAssembly.RuntimeError ||
+  /fatally failed/.test(error?.message);
+
+/* Once the runtime has died nothing on the page can help it: open the page anew, not for ever. */
 function revive(error) {
-  if (!isFatal(error)) return;
-  try {
-    const [times] = JSON.parse(sessionStorage.getItem(REVIVED) ?? "[0]");
-    if (times >= MOST_REVIVALS) return;
-    sessionStorage.setItem(REVIVED, JSON.stringify([times + 1, playing]));
-  } catch {
-    return; // nothing would count how often
-  }
-  removeEventListener("error", onError);
-  location.reload();
+  if (dead || !isFatal(error)) return;
+  dead = true;
+  if (mayRevive()) location.reload();
+  else giveUp(String(error));
 }
 
-const onError = ({ error }) => revive(error);
-addEventListener("error", onError);
+function mayRevive() {
+  try {
+    const [times] = JSON.parse(sessionStorage.getItem(REVIVED) ?? "[0]");
+    if (times >= MOST_REVIVALS) return false;
+    sessionStorage.setItem(REVIVED, JSON.stringify([times + 1, playing]));
+    return true;
+  } catch {
+    return false; // nothing would count how often
+  }
+}
+
+/* The shell's screen, which offers another try. */
+function giveUp(message) {
+  document.getElementById("table").hidden = true;
+  document.getElementById("shell").hidden = false;
+  window.trivetShell.over = false;
+  window.trivetShell.fail("error", "", message);
+}
+
+addEventListener("error", ({ error }) => revive(error));
 addEventListener("unhandledrejection", ({ reason }) => revive(reason));
 
 /** The table that was played when the runtime died, else nothing; told once. */
