@@ -212,12 +212,15 @@ def check_secrecy(step: Step, seat: Seat, seed: int, number: int) -> bool:
 
 def check_shows_nothing(step: Step, seat: int, seed: int, number: int) -> None:
     """What can be taken back has told ``seat`` nothing: in another world that it could not tell
-    from this one before, the same was possible and looks the same after."""
+    from this one before, the same was possible and looks the same after. Once the game is over
+    hands may be shown, so that then there must have been no other world."""
     there = step.before.resampled(seat, Rng(seed, "world", number))
     other = applied(there, step.seat, step.action, step.at)
     assert isinstance(other, Transition), f"seat {seat} learns that it was possible"
     alike = looks(other.state, seat, step.at) == looks(step.state, seat, step.at)
     assert alike, f"seat {seat} learns something from {step.action}"
+    over = step.state.is_terminal()
+    assert not over or other.state == step.state, "what is over and has secrets can be looked at"
     told = [event for event in step.events if event.visible_to(seat)]
     assert repr(told) == _told(other, seat), f"an event tells seat {seat} something"
 

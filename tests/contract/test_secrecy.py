@@ -59,7 +59,7 @@ def test_what_an_action_shows_is_all_that_its_events_tell(game, seats):
 def test_what_can_be_taken_back_has_shown_nobody_anything(game, seats):
     for options in extremes(game, seats):
         steps = [step for step in walk(game, seats, SEED, options).steps if not step.final]
-        for step in steps[:: max(1, len(steps) // sizes.STATES)]:
+        for step in (*steps[:: max(1, len(steps) // sizes.STATES)], *steps[-1:]):
             for seat in range(seats):
                 for twin in range(sizes.TWINS):
                     check_shows_nothing(step, seat, SEED, twin)

@@ -106,7 +106,8 @@ class State(ABC):
         """Whether ``action``, which led from here to ``after``, showed anybody anything new.
 
         What did cannot be taken back. It did unless the game knows better, as where a piece moves
-        on a board without secrets; laying a card out of a hidden hand shows it to the others.
+        on a board without secrets; laying a card out of a hidden hand shows it to the others, and
+        the end of a game lets everybody look at what was hidden.
         """
         return True
 
