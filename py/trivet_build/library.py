@@ -18,6 +18,7 @@ def files() -> dict[str, bytes]:
     found = distribution(NAME)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr(zipfile.ZipInfo(f"{NAME}/"), b"")  # a package without a module of its own
         for path in MODULES:
             entry = zipfile.ZipInfo(path)
             entry.compress_type = zipfile.ZIP_DEFLATED

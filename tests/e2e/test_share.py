@@ -7,12 +7,12 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from browser import wait_for
+from browser import run_python, wait_for_offline
 from contract.play import walk
-from e2e.conftest import OpenTablet
+from e2e.conftest import OpenTablet, Witness
 from e2e.tablet import Tablet, in_zone
-from trivet.core.link import Shared, decode, encode, from_file, to_file
-from trivet.core.record import Record
+from trivet.core.link import Shared, decode, encode, from_file
+from trivet.core.record import Record, read
 from trivet.core.registry import find_game
 
 pytestmark = pytest.mark.browser
@@ -27,6 +27,15 @@ def share(tablet: Tablet, seat: int) -> None:
     tablet.tap_in(seat, '[data-do="menu:main"]')
     tablet.tap_in(seat, '[data-do="share"]')
     tablet.wait('[data-do="yes"], [data-do="code"]')
+
+
+def leave(tablet: Tablet) -> None:
+    """Everybody goes back to the lobby."""
+    tablet.tap_in(0, '[data-do="menu:main"]')
+    tablet.tap_in(0, '[data-do="pause"]')
+    tablet.tap_in(0, '[data-do="leave"]:enabled')
+    tablet.tap_in(0, '[data-do="leave"]:enabled')
+    tablet.wait_until(lambda seen: seen.screen == "lobby")
 
 
 def open_link(tablet: Tablet, text: str) -> None:
@@ -79,7 +88,8 @@ def test_back_at_the_table_the_game_goes_on_where_it_was(tablet: Tablet):
     assert len(tablet.zone(1).hand) == 4
 
 
-def test_a_finished_game_that_came_is_looked_back_at(tablet: Tablet):
+def test_a_finished_game_that_came_is_looked_back_at(open_tablet: OpenTablet):
+    tablet = open_tablet()
     open_link(tablet, encode(FINISHED))
     tablet.wait(MIDDLE, "finished game")
     tablet.tap('[data-do="arrival_open"]')
@@ -92,10 +102,7 @@ def test_what_comes_during_a_game_waits_for_its_end(tablet: Tablet):
     open_link(tablet, encode(FINISHED))
     tablet.take(0, 3)
     assert tablet.look().screen == "play"
-    tablet._take_way_out()
-    tablet.wait_until(lambda seen: seen.zones[0].gate != "")
-    while tablet.look().screen == "play":
-        tablet._take_way_out()
+    leave(tablet)
     tablet.wait(MIDDLE, "finished game")
     tablet.tap('[data-do="arrival_close"]')
     tablet.wait_gone('[data-do="arrival_close"]')
@@ -185,22 +192,42 @@ def test_the_log_is_a_file_without_names(tablet: Tablet, tmp_path: Path):
     assert "names" not in json.dumps(log)
 
 
-def test_a_fault_offers_its_log_which_holds_the_game(
-    open_tablet: OpenTablet, witness, tmp_path: Path
+def test_a_fault_offers_its_log_which_says_what_it_holds(
+    open_tablet: OpenTablet, witness: Witness, tmp_path: Path
 ):
     tablet = open_tablet()
     tablet.begin("bottom", "top", seed=76)
     tablet.take(0, 3)
-    tablet.page.evaluate("""() => document.dispatchEvent(new Event("visibilitychange"));""")
-    tablet.page.evaluate(
-        "() => window.dispatchEvent(Object.defineProperty(new Event('input'), 'x', {value: 1}))"
-    )
-    tablet.page.evaluate(
-        "() => document.getElementById('table').dispatchEvent("
-        "new PointerEvent('pointerup', {pointerId: 2 ** 31 - 1}))"
-    )
-    wait_for(tablet.page, "true")
+    broken = """
+from trivet.table.play import Play
+Play.whole, fault = Play.press, ""
+def press(self, contact, now):
+    Play.press = Play.whole
+    raise ZeroDivisionError("for the log")
+Play.press = press
+"""
+    run_python(tablet.page, broken, "fault")
+    tablet.tap_in(0, "[data-card]")
+    tablet.wait(".fault", "hidden cards too")
+    with tablet.page.expect_download() as download:
+        tablet.tap('.fault [data-do="log"]')
+    download.value.save_as(tmp_path / "log")
+    log = json.loads((tmp_path / "log").read_text())
+    assert "ZeroDivisionError: for the log" in log["faults"][0]["traceback"]
+    assert read(log["record"]).seed == 76
+    assert len(witness.complaints) == 1, "the browser's own console has it, too"
+    witness.complaints.clear()
+    tablet.take(0, 1)
 
 
-def test_files_and_links_say_the_same():
-    assert decode(encode(FINISHED)) == from_file(to_file(FINISHED))
+def test_without_a_network_the_code_is_drawn_all_the_same(open_tablet: OpenTablet, tmp_path: Path):
+    tablet = open_tablet()
+    assert wait_for_offline(tablet.page) == "ready"
+    tablet.page.context.set_offline(True)
+    open_link(tablet, encode(FINISHED))
+    tablet.tap('[data-do="arrival_open"]:enabled')
+    tablet.wait('[data-do="step:back"]')
+    share(tablet, 0)
+    tablet.tap('[data-do="code"]')
+    tablet.wait("svg.code ~ div", "camera")
+    assert decode(scan(tablet, tmp_path / "code.png").partition("#")[2]).record == FINISHED.record
