@@ -22,7 +22,7 @@ TABLET: dict[str, Any] = {
     "has_touch": True,
     "locale": "en-GB",
 }
-_FLAGS = [
+FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -61,13 +61,13 @@ def executable() -> str:
 
 def launch(playwright: Playwright) -> Browser:
     """A Chromium without a window."""
-    return playwright.chromium.launch(executable_path=executable(), args=_FLAGS)
+    return playwright.chromium.launch(executable_path=executable(), args=FLAGS)
 
 
 def launch_with_profile(playwright: Playwright, profile: Path, **options: Any) -> BrowserContext:
     """A Chromium that keeps what it stores in `profile` for the next start."""
     return playwright.chromium.launch_persistent_context(
-        profile, executable_path=executable(), args=_FLAGS, **(TABLET | options)
+        profile, executable_path=executable(), args=FLAGS, **(TABLET | options)
     )
 
 
