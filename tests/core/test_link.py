@@ -4,10 +4,11 @@ import base64
 import json
 import re
 import zlib
+from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contract.play import NAMES, SEED, TABLES, extremes, walk
@@ -138,6 +139,28 @@ def test_more_actions_than_any_game_has_are_refused_in_links_and_files():
 )
 def test_what_is_no_file_of_ours_is_refused(text, code):
     assert refusal(text, from_file).code == code
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_no_wrong_entry_does_anything_but_be_refused_or_be_a_game(game, seats, data):
+    record = walk(game, seats, SEED, {}).record
+    entries = list(record.actions[:60])
+    letters = "".join(sorted({letter for entry in entries for letter in entry.action}))
+    actions = st.sampled_from([entry.action for entry in entries]) | st.text(letters, max_size=12)
+    times = st.floats(0, 1e12) | st.sampled_from([entry.at for entry in entries])
+    wrong = st.tuples(times, st.none() | st.integers(-9, 2**70), actions)
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(entries) - 1))
+        entries[place : data.draw(st.integers(place, place + 2))] = [Entry(*data.draw(wrong))]
+    try:
+        shared = from_file(to_file(Shared(replace(record, actions=tuple(entries)))))
+        state = shared.record.fold()
+    except RecordError as error:
+        assert error.code == "bad_action"
+    else:
+        assert len(state.returns()) == seats
 
 
 @given(st.randoms(use_true_random=False), st.integers(1, 8))

@@ -188,6 +188,7 @@ def test_the_log_is_a_file_without_names(tablet: Tablet, tmp_path: Path):
     download.value.save_as(tmp_path / "log")
     log = json.loads((tmp_path / "log").read_text())
     assert log["device"]["touch_points"] > 0
+    assert log["device"]["clock_ms"] > 0
     assert log["counts"]["down"] >= 3
     assert "names" not in json.dumps(log)
 

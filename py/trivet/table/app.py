@@ -79,7 +79,9 @@ class App:
             self._show,
             self.refresh,
         )
-        self._handover = Handover(around, Browser(self._guarded), self._shelf)
+        self._handover = Handover(
+            around, Browser(self._guarded, self._device.clock_ms), self._shelf
+        )
         if (wanted := browser.asked_for("game")) and not self._shelf.choose(wanted):
             self._site.stranger = wanted[:LONGEST_NAME]
         self._tick = create_proxy(self._guarded(self._advance))

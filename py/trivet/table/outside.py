@@ -23,11 +23,12 @@ Guard = Callable[[Callable[..., None]], Callable[..., None]]
 class Browser:
     """The browser's ways, as :class:`trivet.table.share.Outside`.
 
-    ``guard`` wraps whatever is called back later, so that a fault in it is told.
+    ``guard`` wraps whatever is called back later, so that a fault in it is told. ``clock_ms`` is
+    the resolution of the page's clock.
     """
 
-    def __init__(self, guard: Guard) -> None:
-        self._guard = guard
+    def __init__(self, guard: Guard, clock_ms: float) -> None:
+        self._guard, self._clock_ms = guard, clock_ms
         self.can_send = bool(share.canSend())
 
     def _later(self, task: Callable[..., None]) -> Any:
@@ -81,6 +82,7 @@ class Browser:
             "build": str(document.getElementById("start").textContent)[-LONGEST_BUILD:],
             "browser": str(window.navigator.userAgent),
             "language": str(window.navigator.language),
+            "clock_ms": self._clock_ms,
             "touch_points": int(window.navigator.maxTouchPoints),
             "screen": [int(screen.width), int(screen.height), float(window.devicePixelRatio)],
             "page": [int(window.innerWidth), int(window.innerHeight)],

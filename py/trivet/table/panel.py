@@ -10,7 +10,7 @@ from trivet.core.markup import Content, Markup, element, render
 from trivet.core.options import OFF, Option, Value
 from trivet.core.view import Context, Room
 from trivet.core.words import Words, decimal
-from trivet.table import layout, pads
+from trivet.table import layout, leaves, pads
 from trivet.table.arrivals import Arrivals
 from trivet.table.box import MIDDLE, Box
 from trivet.table.choices import chosen
@@ -27,13 +27,8 @@ EDGE = 8.0
 FREE_EDGE = 56.0  # CSS pixels at a side where nobody sits yet
 WELCOME, SHELF = "welcome", "shelf"
 TEXTS = frozenset({"rules", "gestures", "install"})
-SWITCHES = ("sound", "voice", "vibration")
-ROWS = frozenset(
-    {"option", "game", "table", "open_hands", *SWITCHES, "check", "leaf:gestures", "leaf:install"}
-    | {"open_file", "log"}
-)
+ROWS = leaves.ROWS | {"option", "game", "table", "open_hands"}
 """Pads in lists that can be scrolled: they count when a finger leaves them where it came."""
-GESTURES = ("ipad", "guided", "android", "pinning", "chromebook", "windows")
 
 SEVERAL = 2
 """For so many the options are shown as long as nobody sits there."""
@@ -194,9 +189,10 @@ class Panel:
             case "rules":
                 return self._rules()
             case "tablet":
-                return self._leaf("lobby.tablet", self._tablet())
+                here = leaves.tablet(self._words, self._settings, self.device, self.site)
+                return self._leaf("lobby.tablet", here)
             case "gestures":
-                return self._leaf("gestures", self._gestures())
+                return self._leaf("gestures", leaves.gestures(self._words))
             case "tables":
                 rows, foot = self.tables.rows(self._words), self.tables.foot(self._words)
                 return self._leaf("tables", rows, foot)
@@ -355,31 +351,8 @@ class Panel:
         """For small children, where a game hides hands at all."""
         if not self.shelf.hides_hands:
             return None
-        on = self._settings.open_hands(self.shelf.game.id)
-        return self._row("open_hands", "open_hands", self._on_off(on))
-
-    def _tablet(self) -> Markup:
-        finding = self._settings.finding
-        found = self._words("value.unknown") if finding is None else str(finding.fingers)
-        switches = {"sound": self._settings.sound, "voice": self._settings.voice}
-        if self.device.can_vibrate:
-            switches["vibration"] = self._settings.vibration
-        return render(
-            [
-                *(self._row(name, name, self._on_off(on)) for name, on in switches.items()),
-                self._row("check", "check", found) if self.device.has_touch else None,
-                self._row("gestures", "leaf:gestures", "›"),
-                self._row("install", "leaf:install", "›") if self.site.can_be_installed else None,
-                self._row("open_file", "open_file", "›"),
-                self._row("log", "log", "›"),
-            ]
-        )
-
-    def _gestures(self) -> Markup:
-        """How to keep the tablet's own gestures off the table, as in docs/tablet.md."""
-        told = ((self._words(f"gestures.{kind}"), f"gestures.{kind}.how") for kind in GESTURES)
-        items = [element("li", element("b", title), " ", self._words(how)) for title, how in told]
-        return element("ul", items)
+        told = leaves.on_off(self._settings.open_hands(self.shelf.game.id), self._words)
+        return leaves.row("open_hands", "open_hands", told, self._words)
 
     def _leaf(self, title: str, rows: Markup, foot: Content = None) -> dict[str, Markup]:
         """A page of the panel with a way back; its rows stay where they were scrolled to."""
@@ -388,24 +361,18 @@ class Panel:
 
     def _option_row(self, option: Option, value: Value) -> Markup:
         name = f"{self.shelf.game.id}.option.{option.name}"
-        return self._row(name, f"option:{option.name}", self._value(name, value))
+        return leaves.row(name, f"option:{option.name}", self._value(name, value), self._words)
 
     def _value(self, name: str, value: Value) -> str:
         if isinstance(value, bool):
-            return self._on_off(value)
+            return leaves.on_off(value, self._words)
         if value in (0, OFF):
             told = self._words(key := f"{name}.{value}")  # where 0 and off are not the same
-            return self._on_off(False) if told == key else told
+            return leaves.on_off(False, self._words) if told == key else told
         if isinstance(value, str):
             return self._words(f"{name}.{value}")
         seconds = decimal(f"{value / 1000:g}", self._words)
         return self._words.count(f"{name}.value", value, seconds=seconds)
-
-    def _on_off(self, on: bool) -> str:
-        return self._words("value.on" if on else "value.off")
-
-    def _row(self, name: str, command: str, value: str) -> Markup:
-        return pads.row(self._words(name), self._words(f"{name}.help"), command, value)
 
     def _rules(self) -> dict[str, Markup]:
         context = Context(self._words, (), Room(0, 0))
