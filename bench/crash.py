@@ -25,7 +25,7 @@ def main() -> None:
     with (
         serving(options.site) as server,
         sync_playwright() as playwright,
-        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
     ):
         address = f"http://localhost:{server.server_port}/"
         while len(results) < options.games:

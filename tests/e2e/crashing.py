@@ -81,16 +81,12 @@ class Device:
 
     def start(self) -> None:
         """Switch it on."""
-        port = self.profile / "DevToolsActivePort"
-        port.unlink(missing_ok=True)
         command = [executable(), *FLAGS, *AWAKE, "--headless", "--window-size=1024,768"]
         command += [f"--user-data-dir={self.profile}", "--remote-debugging-port=0", "about:blank"]
         self.process = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE)
         assert self.process.stderr is not None
-        for line in self.process.stderr:
-            if b"DevTools listening on" in line:
-                break
-        address = f"http://127.0.0.1:{port.read_text().splitlines()[0]}"
+        lines = (line.decode() for line in self.process.stderr)
+        address = next(line.split()[-1] for line in lines if "DevTools listening on" in line)
         self.browser = self.playwright.chromium.connect_over_cdp(address)
 
     def page(self) -> Page:
