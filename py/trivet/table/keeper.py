@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trivet.table.play import Play
 
 MARK_MS = 1000.0
-"""So often the clock is written down in games in which time decides."""
+"""So often the clock is written down while it runs."""
 
 BEHIND, ELSEWHERE, FULL, REFUSED = "behind", "elsewhere", "full", "refused"
 """What may stand in a writer's way: lines that are kept are gone, another window has the table,
@@ -144,7 +144,7 @@ class Journal:
 class Keeper:
     """Looks at the game after each thing that happened, and keeps what is new.
 
-    A table is begun with its first settled action. ``wall`` is the time in milliseconds since 1970,
+    A table is begun when play begins. ``wall`` is the time in milliseconds since 1970,
     ``angle`` by how many degrees the page lies turned; ``order`` gives the next table's.
     """
 
@@ -192,7 +192,7 @@ class Keeper:
         """Write down what has settled by page time ``now``, and who plays; or what time it is."""
         history, sitters = play.referee.history, tuple(play.sitters)
         if self.journal is None:
-            if not history.journal:
+            if not (history.journal or play.referee.running):
                 return
             self._begin(history, sitters)
         journal = self.journal
@@ -209,13 +209,13 @@ class Keeper:
 
     def next_due(self, play: Play, now: float) -> float | None:
         """When :meth:`keep` has the time to write down, if nothing else happens."""
-        return self._marked + MARK_MS if self.journal and _counts(play) else None
+        return self._marked + MARK_MS if self.journal and play.referee.running else None
 
     def _is_time(self, play: Play, now: float) -> bool:
-        """Whether play began or ended, or went on for long enough where time decides."""
+        """Whether play began or ended, or went on for long enough."""
         if play.referee.running != self._ran:
             return True
-        return _counts(play) and now >= self._marked + MARK_MS
+        return self._ran and now >= self._marked + MARK_MS
 
     def _begin(self, history: History, sitters: tuple[Sitter, ...]) -> None:
         name = self.store.fresh_name
@@ -238,8 +238,3 @@ class Keeper:
             played=referee.at(now),
         )
         return row.dumps()
-
-
-def _counts(play: Play) -> bool:
-    """Whether time runs and decides something."""
-    return play.referee.running and play.referee.state.timeout() is not None
