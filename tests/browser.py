@@ -35,7 +35,7 @@ START_TIMEOUT = 120_000  # milliseconds; generous, since other work may share th
 PYTHON_TIMEOUT = 600_000
 
 # A page draws with its next frame; what a touch led to can be seen once that is there.
-_DRAWN = """
+DRAWN = """
 const nextFrame = window.requestAnimationFrame.bind(window);
 let awaited = 0;
 window.requestAnimationFrame = (draw) => {
@@ -160,7 +160,7 @@ class Fingers:
 
     def __post_init__(self) -> None:
         """Make the page believe in a screen of ten fingers; it has to be loaded after this."""
-        self.page.add_init_script(_DRAWN)
+        self.page.add_init_script(DRAWN)
         self._session = self.page.context.new_cdp_session(self.page)
         self._session.send(
             "Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 10}

@@ -1,10 +1,9 @@
 """Checks, tests, measurements and pictures: programs of the environment, run in turn."""
 
 import os
-import shutil
 from pathlib import Path
 
-from trivet_build import catalogues, environment
+from trivet_build import browsers, catalogues, environment
 from trivet_build.paths import ROOT
 from trivet_build.process import BuildError, call, say
 
@@ -27,7 +26,8 @@ def check() -> int:
 
 def test() -> int:
     """Every check, then every test; the tests' own summary is the last line."""
-    env = {**os.environ, "CHROMIUM": ensure_chromium()}
+    env = {**os.environ, "CHROMIUM": browsers.ensure_chromium()}
+    browsers.ensure_others()
     checked = check()
     if checked:
         say("A check failed (see above); the tests run all the same.")
@@ -43,29 +43,16 @@ def bench(names: list[str]) -> int:
     unknown = [name for name in names if name not in available]
     if unknown:
         raise BuildError(f"no such measurement: {unknown[0]} (there are: {', '.join(available)})")
-    env = {**os.environ, "CHROMIUM": ensure_chromium()}
+    env = {**os.environ, "CHROMIUM": browsers.ensure_chromium()}
     codes = [_python(available[name], env=env) for name in names or available]
     return max(codes, default=0)
 
 
 def pictures(name: str) -> int:
     """Run a program of tests/e2e that takes pictures: shots or icons."""
-    return _python(f"tests/e2e/{name}.py", env={**os.environ, "CHROMIUM": ensure_chromium()})
-
-
-def ensure_chromium() -> str:
-    """The path of a Chromium or Chrome, installed by apt where none is found."""
-    named = os.environ.get("CHROMIUM")
-    if named and not shutil.which(named):
-        raise BuildError(f"CHROMIUM names {named}, which is no program")
-    for name in filter(None, (named, "chromium", "chromium-browser", "google-chrome")):
-        if found := shutil.which(name):
-            return found
-    if not (environment.is_root() and shutil.which("apt-get")):
-        raise BuildError("no Chromium found: install chromium, or set CHROMIUM to its path")
-    say("Installing Chromium ...")
-    environment.apt_install("chromium")
-    return shutil.which("chromium") or "/usr/bin/chromium"
+    return _python(
+        f"tests/e2e/{name}.py", env={**os.environ, "CHROMIUM": browsers.ensure_chromium()}
+    )
 
 
 def _catalogues() -> int:

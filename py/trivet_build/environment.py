@@ -108,12 +108,12 @@ def _install_debian_venv() -> None:
     apt_install(package)
 
 
-def apt_install(package: str) -> None:
-    """Install a Debian package; raises BuildError when that fails."""
+def apt_install(*packages: str) -> None:
+    """Install Debian packages; raises BuildError when that fails."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     run(["apt-get", "update"], "apt-get update failed", env=quiet)
-    install = ["apt-get", "install", "--yes", "--no-install-recommends", package]
-    run(install, f"cannot install {package}", env=quiet)
+    install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
+    run(install, f"cannot install {', '.join(packages)}", env=quiet)
 
 
 def is_root() -> bool:
