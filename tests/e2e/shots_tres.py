@@ -76,6 +76,12 @@ def of_four(table: Table) -> None:
             table.picture("-".join(sorted(wanted)))
             pictured |= wanted
     table.picture("over")
+    tablet.tap_in(0, '[data-do="review"]')
+    tablet.tap_in(0, '[data-do="step:back"]')
+    table.picture("review")
+    tablet.tap_in(0, '[data-do="step:hands"]')
+    table.picture("review-hands")
+    tablet.tap_in(0, '[data-do="review"]')
     table.end()
 
 
