@@ -100,7 +100,7 @@ async function isChosen() {
 /** Serves this worker's release from now on, and drops every other. */
 async function choose() {
   const own = await OWN;
-  await (await caches.open(CHOSEN)).put(SCOPE.href, Response.json(own));
+  await (await caches.open(CHOSEN)).put(SCOPE.href, new Response(JSON.stringify(own)));
   serving = null;
   await dropAllBut(own.name);
 }

@@ -4,6 +4,13 @@
 
   var PATIENCE = 20; // seconds without any progress
   var FOLDER = location.href.replace(/[?#].*$/, "").replace(/[^/]*$/, "");
+  // What the table's styles are made of, and what it is called. Browsers have all of these since
+  // Chrome 111, Firefox 121 and Safari 16.2.
+  var STYLES = [
+    ["selector(:has(a))", "CSS :has()"],
+    ["(container-type: size)", "CSS container queries"],
+    ["(color: color-mix(in srgb, red, red))", "CSS color-mix()"],
+  ];
   var quiet = 0;
   var broken = null;
 
@@ -20,6 +27,8 @@
     } catch (error) {
       return "JavaScript of 2023";
     }
+    for (var i = 0; i < STYLES.length; i += 1)
+      if (!(window.CSS && CSS.supports && CSS.supports(STYLES[i][0]))) return STYLES[i][1];
     return "";
   }
 

@@ -279,6 +279,9 @@ def test_a_start_that_hangs_ends_on_the_failure_screen_after_twenty_seconds(
         ("delete WebAssembly.Exception", "WebAssembly exceptions"),
         ("delete HTMLScriptElement.prototype.noModule", "JavaScript modules"),
         ("delete window.ReadableStream", "JavaScript"),
+        ("CSS.supports = (asked) => !asked.includes(':has')", "CSS :has()"),
+        ("CSS.supports = (asked) => !asked.includes('container')", "CSS container queries"),
+        ("delete window.CSS", "CSS"),
     ],
 )
 def test_a_browser_that_cannot_run_it_is_told_what_is_needed(
