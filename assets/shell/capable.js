@@ -58,7 +58,8 @@
       byId("shell-failure").hidden = false;
       var text = byId("reason-" + reason).textContent;
       byId("shell-reason").textContent = text.replace("{detail}", detail || "");
-      var facts = ["Trivet", reason, detail, technical, location.href, navigator.userAgent];
+      var address = location.href.replace(/#.*/, ""); // behind it may be a game, hidden cards too
+      var facts = ["Trivet", reason, detail, technical, address, navigator.userAgent];
       byId("shell-detail").textContent = facts.filter(Boolean).join(" | ");
     },
   });

@@ -18,6 +18,7 @@ LONGEST_BUILD = 200
 """
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
+FileTold = Callable[[str | None, int], None]
 
 
 class Browser:
@@ -30,6 +31,8 @@ class Browser:
     def __init__(self, guard: Guard, clock_ms: float) -> None:
         self._guard, self._clock_ms = guard, clock_ms
         self.can_send = bool(share.canSend())
+        self._tell_file: FileTold = lambda text, size: None
+        self._chosen = create_proxy(guard(self._file_chosen))  # one, however many are never chosen
 
     def _later(self, task: Callable[..., None]) -> Any:
         return create_once_callable(self._guard(task))
@@ -66,13 +69,13 @@ class Browser:
         told = self._guard(lambda text: tell(str(text)))
         share.onFragment(MAX_LETTERS + 1, create_proxy(told))
 
-    def open_file(self, tell: Callable[[str | None, int], None]) -> None:
+    def open_file(self, tell: FileTold) -> None:
         """Let somebody choose a file: its text, or ``None`` if it is too large, and its bytes."""
+        self._tell_file = tell
+        share.openFile(MAX_BYTES, self._chosen)
 
-        def chosen(text: Any, size: Any) -> None:
-            tell(None if text is jsnull else str(text), int(size))
-
-        share.openFile(MAX_BYTES, create_proxy(self._guard(chosen)))
+    def _file_chosen(self, text: Any, size: Any) -> None:
+        self._tell_file(None if text is jsnull else str(text), int(size))
 
     def about(self) -> dict[str, object]:
         """What this browser says of itself and the site; nothing of any person."""
