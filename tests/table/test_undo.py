@@ -32,9 +32,10 @@ class Board:
         words = Catalogue("en", ("trivet.table", f"trivet.games.{game}"))
         exits = Exits(lambda sitters: None, lambda sitters, leaf: None)
         record = Record(game, 3, seats, options)
-        self.play = Play(rules, view, record, sitters, words, Hands(), exits, 0.1)
+        self.hands = Hands()
+        self.play = Play(rules, view, record, sitters, words, self.hands, exits, 0.1)
         self.referee = self.play.referee
-        self.now, self._contacts = 1000.0, Contacts()
+        self.now, self.contacts = 1000.0, Contacts()
         for seat in range(seats):
             if seat not in bots:
                 self.touch(seat, "ready")
@@ -49,8 +50,8 @@ class Board:
         self.play.advance(end)
 
     def touch(self, seat: int, command: str) -> None:
-        touch = Touch(len(self._contacts), 0, 0, self.now, f"zone-{seat}", Handle("do", command))
-        self.play.press(self._contacts.down(touch), self.now)
+        touch = Touch(len(self.contacts), 0, 0, self.now, f"zone-{seat}", Handle("do", command))
+        self.play.press(self.contacts.down(touch), self.now)
 
     def pad(self, seat: int, command: str) -> None:
         assert f'data-do="{command}"' in self.zone(seat), f"seat {seat} has no pad {command}"
@@ -224,3 +225,21 @@ def test_where_hands_are_hidden_nothing_is_taken_back(game: str) -> None:
             board.move(seat, str(board.referee.state.legal_actions(seat)[0]))
     assert len(board.actions) > 3
     assert not any(board.referee.undoable(seat) for seat in range(2))
+
+
+def test_a_piece_held_while_something_is_taken_back_goes_home_and_nothing_sticks() -> None:
+    board = Board()
+    board.move(0, "L")
+    board.move(1, "C")
+    piece = Touch(900, 0, 0, board.now, "zone-0", Handle("card", "1"))
+    held = board.contacts.down(piece)
+    board.play.press(held, board.now)
+    board.menu(1, "undo:")
+    assert board.actions == ["L"]
+    board.play.release(
+        held, Touch(900, 300, 300, board.now, MIDDLE, Handle("target", "R")), board.now
+    )
+    board.wait()
+    assert board.actions == ["L"], "it is the other's turn"
+    assert [flight[0] for flight in board.hands.flown] == [held.id]
+    assert board.play.wishes.of(0).selected == ()
