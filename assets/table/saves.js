@@ -203,12 +203,6 @@ export function when(milliseconds, language) {
   return date.toLocaleString(language, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
-/** Per cent of the space that this site may use which are left; -1 if the browser does not say. */
-export async function space(answer) {
-  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  answer(quota ? Math.max(0, Math.floor(100 * (1 - usage / quota))) : -1);
-}
-
 // ---- a runtime that died -----------------------------------------------------------------------
 
 const REVIVED = "trivet.revived"; // [how many times in a row, the table that was open]

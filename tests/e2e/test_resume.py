@@ -1,5 +1,6 @@
 """Nothing is lost: a game that is left in any way is offered again, just as it stood."""
 
+import json
 from typing import Any
 
 import pytest
@@ -92,6 +93,28 @@ def test_a_game_that_was_ended_by_hand_can_be_gone_on_with_and_the_offer_put_off
     tablet.tap('[data-do="leaf:shelf"]')
     tablet.tap('[data-do="leaf:tables"]')
     assert "round 1" in tablet.wait(".kept", "Go on")
+    tablet.tap(GO_ON)
+    as_it_was(tablet, before)
+
+
+def test_a_tablet_that_falls_asleep_and_is_emptied_has_written_down_when_that_was(
+    open_tablet: OpenTablet,
+):
+    tablet = open_tablet()
+    before = place_one(tablet)
+    wait_kept(tablet, 5)
+
+    def played() -> float:
+        return json.loads(stored(tablet)["rows"][0]["text"])["played"]
+
+    last = json.loads(stored(tablet)["lines"][-1]["text"])[0]
+    tablet.wait_for_time(tablet.now() + 0.3)
+    tablet.hide()
+    stood = played()
+    assert stood >= last + 300
+    tablet.wait_for_time(tablet.now() + 1.5)
+    assert played() == stood
+    tablet.start()
     tablet.tap(GO_ON)
     as_it_was(tablet, before)
 

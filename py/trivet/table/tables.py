@@ -68,9 +68,9 @@ class Tables:
         listed.sort(key=lambda one: one.row.order if one.row else 0, reverse=True)
         self._listed = tuple(listed)
         self._changed()
-        if (wanted := self._wanted) and any(one.table == wanted for one in listed):
-            self._wanted = ""
-            self._open(wanted)
+        wanted, self._wanted = self._wanted, ""
+        if wanted and any(one.table == wanted for one in listed):
+            self._open(wanted, steal=True)  # if it counts as open, then by what died
 
     def __len__(self) -> int:
         return len(self._listed)
