@@ -88,10 +88,10 @@ def test_with_a_table_card_and_a_hand_card_chosen_the_last_pad_lays_them():
 
 def test_saying_and_catching_are_always_possible_drawing_in_the_own_turn():
     state = table(["G8 R1", "Y1 Y2"])
-    for seat, drawing in ((0, "draw"), (1, 'draw" disabled')):
+    for seat, look in ((0, 'class="pad"'), (1, 'class="pad" disabled')):
         pads = shown(state, seat).parts["pads"]
         assert {"tres", "catch"} <= set(handles(pads, "press"))
-        assert f'data-press="{drawing}' in pads
+        assert f'{look} data-press="draw"' in pads
 
 
 def test_after_drawing_a_card_that_fits_it_can_be_kept():
