@@ -44,7 +44,7 @@ class Table:
         view = self.game.view()
         assert view is not None
         words = catalogue("en", ("trivet.table", type(self.game).__module__))
-        exits = Exits(lambda sitters: None, lambda sitters, leaf: None)
+        exits = Exits(lambda sitters: None, lambda sitters, leaf, side: None)
         self.play = Play(self.game, view, record, sitters, words, Nobody(), exits, 0.1, elapsed)
         self.keeper = Keeper(self.store, lambda: 1e12, lambda: 0, lambda: 1)
 

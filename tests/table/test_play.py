@@ -69,7 +69,11 @@ class Table:
         self.wait(HOLD)
 
     def _exit(self, name: str) -> Callable[..., None]:
-        return lambda sitters, leaf="": self.exits.append(f"{name} {leaf}".strip())
+        def leave(sitters: tuple[Sitter, ...], leaf: str = "", side: str = "") -> None:
+            self.exits.append(f"{name} {leaf}".strip())
+            self.left, self.side = sitters, side
+
+        return leave
 
     def wait(self, milliseconds: float) -> None:
         end = self.now + milliseconds
@@ -390,8 +394,24 @@ def test_where_only_bots_played_the_middle_says_who_won_and_a_passer_by_clears_t
     table.wait(HOLD)
     table.wait_for_gates()
     assert "wins the match" in table.boxes()[MIDDLE].parts["near"]
+    for way in ("rematch", "review", "another", "seats"):
+        assert f'data-do="{way}"' in table.boxes()["zone-0"].parts["gate"]
     table.touch(0, "do", "seats")
     assert table.exits == ["leave welcome"]
+    assert table.side == table.play.sitters[0].place.side
+
+
+def test_who_let_a_bot_play_for_a_while_sits_among_the_people_again_after_it() -> None:
+    table = Table()
+    table.touch(0, "press", "stop")
+    table.wait(HOLD)
+    table.wait_for_gates()
+    table.touch(0, "do", "bot")
+    assert table.play.sitters[0].bot
+    for _ in range(2):
+        table.touch(1, "do", "leave")
+        table.wait(SECOND_THOUGHT)
+    assert [sitter.bot for sitter in table.left] == [None, None]
 
 
 def test_a_bot_takes_a_seat_over_and_gives_it_back() -> None:

@@ -30,7 +30,7 @@ from trivet.table.page import NO_POINTER, Page
 from trivet.table.panel import WELCOME, Panel
 from trivet.table.play import Exits, Play
 from trivet.table.saves import Row, Saved
-from trivet.table.seats import Company, Sitter
+from trivet.table.seats import SIDES, Company, Sitter
 from trivet.table.settings import Settings
 from trivet.table.shelf import Shelf
 from trivet.table.site import Site
@@ -172,9 +172,11 @@ class App:
         self._turn_to(play)
         return play
 
-    def _leave(self, sitters: tuple[Sitter, ...], leaf: str) -> None:
+    def _leave(self, sitters: tuple[Sitter, ...], leaf: str, side: str) -> None:
+        """Back to the seats, with a leaf that faces a side of the table."""
         lobby = self._lobby(Company(sitters))
         lobby.panel.leaf = leaf
+        lobby.panel.face(side)
         self._turn_to(lobby)
         self._tables.renew()
 
@@ -217,7 +219,7 @@ class App:
             self._handover.log.note("saving", self._page.now(), told)
         if told == ELSEWHERE and isinstance(self.screen, Play):
             self._tables.say("tables.taken")
-            self._leave(self.screen.remaining, WELCOME)
+            self._leave(self.screen.remaining, WELCOME, SIDES[0])
             self.refresh()
         elif told:
             self._page.show_fault(self._words()(f"tables.{told}"), FAULT_MS)

@@ -26,7 +26,7 @@ def gate(play: Play, seat: int, now: float) -> Markup:
     if seat in referee.gone_seats:
         return _gone(play, seat, words)
     if (strength := play.sitters[seat].bot) is not None:
-        return _bot(play, strength, words)
+        return _bot(play, seat, strength, now)
     if referee.running:
         return Markup()
     if (count := countdown(play, now)) is not None:
@@ -42,13 +42,14 @@ def countdown(play: Play, now: float) -> str | None:
     return str(max(1, ceil(left / 1000)))
 
 
-def _bot(play: Play, strength: str, words: Words) -> Markup:
-    """Who plays here. Where only bots did, a passer-by can clear the table."""
+def _bot(play: Play, seat: int, strength: str, now: float) -> Markup:
+    """Who plays here. Where only bots did, a passer-by has all the ways on."""
+    words = play.words(seat)
     pad, why = pads.pad("do", "person", words("play.person"), off=play.is_crowded), None
     if play.is_crowded:
         why = element("p", words.count("lobby.crowded", play.racers or 1), class_="why")
     if play.referee.state.is_terminal() and not play.people:
-        pad = pads.pad("do", "seats", words("play.seats"))
+        pad = _pads(play, seat, now)
     told = element("p", words(f"player.{strength}"))
     return element("div", told, pad, why, class_="gate bot")
 

@@ -44,11 +44,11 @@ def _forget(sitter: Sitter) -> None:
 @dataclass(frozen=True, slots=True)
 class Exits:
     """Ways out of a game with everybody who is still there: the same once more, or the seats with
-    a leaf of the panel open. ``remember`` keeps what a sitter likes for the next time, ``share``
-    hands the game on for a seat."""
+    a leaf of the panel open towards the side of who wished it. ``remember`` keeps what a sitter
+    likes for the next time, ``share`` hands the game on for a seat."""
 
     rematch: Callable[[tuple[Sitter, ...]], None]
-    leave: Callable[[tuple[Sitter, ...], str], None]
+    leave: Callable[[tuple[Sitter, ...], str, str], None]
     remember: Callable[[Sitter], None] = _forget
     share: Callable[[int], None] = lambda seat: None
 
@@ -91,6 +91,7 @@ class Play:
         self.menus = Menus()
         self.takebacks = Takebacks(self)
         self.review: Review | None = None
+        self._stood_in: set[int] = set()
         self.pauser: int | None = None
         self.leaver: int | None = None
         self.may_end_at = self.gates_wake_at = 0.0
@@ -164,17 +165,17 @@ class Play:
             case "leave" if self.leaver is None:
                 self.leaver, self.may_end_at = seat, now + SECOND_THOUGHT
             case "leave" if now >= self.may_end_at:
-                self._exits.leave(self.remaining, WELCOME)
+                self._leave(WELCOME, seat)
             case "stay":
                 self.leaver = None
             case "seats" if over or not self.people:
-                self._exits.leave(self.remaining, WELCOME)
+                self._leave(WELCOME, seat)
             case "another" if over:
-                self._exits.leave(self.remaining, SHELF)
+                self._leave(SHELF, seat)
             case "rematch" if over and len(self.remaining) in self._game.seat_counts:
                 self._exits.rematch(self.remaining)
             case "rematch" if over:
-                self._exits.leave(self.remaining, WELCOME)
+                self._leave(WELCOME, seat)
             case "review" if over:
                 self.review = None if self.review else self._look_back(seat)
                 if self.review is None:
@@ -189,6 +190,14 @@ class Play:
             self._tell(event, None, now)
         bots = [sitter.bot is not None for sitter in self.sitters]
         self.review = self._look_back(bots.index(False) if False in bots else 0)
+
+    def _leave(self, leaf: str, seat: int) -> None:
+        """Back to the seats; whoever only let a bot play for a while sits there again."""
+        sitters = tuple(
+            replace(sitter, bot=None) if sitter.look in self._stood_in else sitter
+            for sitter in self.remaining
+        )
+        self._exits.leave(sitters, leaf, self.sitters[seat].place.side)
 
     def _look_back(self, seat: int) -> Review:
         for other in range(len(self.sitters)):
@@ -226,6 +235,7 @@ class Play:
         self.sitters[seat] = replace(self.sitters[seat], bot=strength)
         self.wishes.forget(seat)
         self.menus.close(seat)
+        self._stood_in ^= {self.sitters[seat].look}
         if strength is None:
             self.referee.set_bot(seat, None)
             self.referee.unready(seat)
