@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trivet.core.options import number
-from trivet.table.seats import LOOKS, MOST_SEATS, SIDES, Company, Place
+from trivet.table.seats import LOOKS, MOST_SEATS, NAME_COUNT, SIDES, Company, Place
 
 places = st.builds(Place, st.sampled_from(SIDES), st.floats(0, 1))
 BOTTOM, LEFT, TOP, RIGHT = (Place(side, 0.5) for side in SIDES)
@@ -55,9 +55,13 @@ def test_a_place_that_was_left_is_free_with_its_colour() -> None:
 
 
 def test_a_new_name_is_never_one_that_somebody_has() -> None:
-    company = seated(BOTTOM, TOP)
-    renamed = company.change(company.sitters[0].next_name().next_name())
-    assert len({sitter.name_number for sitter in renamed.join(LEFT)}) == 3
+    company = seated(BOTTOM, TOP, LEFT)
+    look = company.sitters[0].look
+    for _ in range(2 * NAME_COUNT):
+        before = company.find(look).name_number
+        company = company.rename(look)
+        numbers = [sitter.name_number for sitter in company]
+        assert len(set(numbers)) == 3 and company.find(look).name_number != before
 
 
 def test_a_person_hands_over_to_ever_stronger_bots_and_comes_back() -> None:

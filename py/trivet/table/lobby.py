@@ -139,7 +139,7 @@ class Lobby:
             case "player":
                 self.company = self.company.change(self._next_player(sitter))
             case "rename":
-                self.company = self.company.change(sitter.next_name())
+                self.company = self.company.rename(sitter.look)
             case "fewer" | "more":
                 step = 1 if name == "more" else -1
                 self.company = self.company.change(sitter.step(self._game.option(value), step))
@@ -167,6 +167,7 @@ class Lobby:
         return changed
 
     def _panel_pad(self, name: str, value: str) -> None:
+        self._refused = ""  # another game may have another number of seats
         match name:
             case "start" if self.ready_to_start:
                 self._start(self.company.clockwise())

@@ -86,10 +86,6 @@ class Sitter:
         """Sitting where they sat, once the page has turned clockwise by quarters."""
         return replace(self, place=self.place.turned(quarters))
 
-    def next_name(self) -> Sitter:
-        """The next name of the catalogue."""
-        return replace(self, name="", name_number=(self.name_number + 1) % NAME_COUNT)
-
 
 @dataclass(frozen=True, slots=True)
 class Company:
@@ -116,12 +112,19 @@ class Company:
         free = [look for look in range(MOST_SEATS) if look not in taken]
         if not free:
             return self
-        names = {sitter.name_number for sitter in self.sitters if not sitter.name}
-        number = next(
-            n for n in range(free[0], free[0] + NAME_COUNT) if n % NAME_COUNT not in names
-        )
-        newcomer = Sitter(free[0], place, name_number=number % NAME_COUNT, bot=bot)
+        newcomer = Sitter(free[0], place, name_number=self._free_name(free[0]), bot=bot)
         return Company((*self.sitters, newcomer))
+
+    def rename(self, look: int) -> Company:
+        """That sitter gets the next name of the catalogue that nobody else has."""
+        number = self._free_name(self.find(look).name_number + 1)
+        return self.change(replace(self.find(look), name="", name_number=number))
+
+    def _free_name(self, first: int) -> int:
+        """The first number from ``first`` on of a name in the catalogue that is not taken."""
+        taken = {sitter.name_number for sitter in self.sitters if not sitter.name}
+        numbers = (number % NAME_COUNT for number in range(first, first + NAME_COUNT))
+        return next(number for number in numbers if number not in taken)
 
     def leave(self, look: int) -> Company:
         """Without that sitter."""
