@@ -38,7 +38,7 @@ def release(target: Path) -> None:
     files = build(target)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     path = target.with_name(f"trivet-{project['version']}.zip")
-    packing.write_zip(path, files | packing.copies(files), "trivet")
+    packing.write_zip(path, files | packing.copies(files, thorough=True), "trivet")
     say(f"{_shown(path)}: {path.stat().st_size / 1e6:.1f} MB")
 
 
