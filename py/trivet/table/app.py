@@ -69,6 +69,7 @@ class App:
             store, self._go_on, self._guarded(self._tables_changed), database.when
         )
         self._keeper = Keeper(store, database.wall, browser.orientation, self._tables.next_order)
+        self._keep = self._guarded(self._keeper.keep)
         self._tables.want(database.revived())
         around = Table(
             page.now,
@@ -198,6 +199,8 @@ class App:
         """Sit down at a table that was kept: paused, hands covered, clocks as they stood; one at
         which all is over is looked back at. Raises RecordError if it cannot be played here."""
         history = saved.history
+        if isinstance(self.screen, Play):
+            return  # somebody was quicker to begin another one
         if not self._shelf.choose(history.record.game):
             raise RecordError("unknown_game", game=history.record.game)
         quarters = (browser.orientation() - saved.angle) // 90 % 4
@@ -217,9 +220,9 @@ class App:
         told = self._keeper.told(table, count, trouble)
         if told:
             self._handover.log.note("saving", self._page.now(), told)
-        if told == ELSEWHERE and isinstance(self.screen, Play):
+        if told == ELSEWHERE:
             self._tables.say("tables.taken")
-            self._leave(self.screen.remaining, WELCOME, SIDES[0])
+            self._leave(self._keeper.sitters, WELCOME, SIDES[0])
             self.refresh()
         elif told:
             self._page.show_fault(self._words()(f"tables.{told}"), FAULT_MS)
@@ -393,7 +396,7 @@ class App:
         now = self._page.now()
         changes = self.screen.advance(now) | self._handover.think()
         if isinstance(self.screen, Play):
-            self._keeper.keep(self.screen, now)
+            self._keep(self.screen, now)
         if changes or self._stale:
             self._stale = True
             self._page.next_frame(self._picture)

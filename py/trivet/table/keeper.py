@@ -142,7 +142,7 @@ class Journal:
 
 
 class Keeper:
-    """Looks at the game after each thing that happened, and keeps what is new.
+    """Looks at the game after each thing that happened, and keeps what is new; ``sitters`` play it.
 
     A table is begun when play begins. ``wall`` is the time in milliseconds since 1970,
     ``angle`` by how many degrees the page lies turned; ``order`` gives the next table's.
@@ -159,7 +159,7 @@ class Keeper:
         self.journal: Journal | None = None
         self._place = 0
         self._written = 0
-        self._sitters: tuple[Sitter, ...] = ()
+        self.sitters: tuple[Sitter, ...] = ()
         self._ran = False
         self._marked = 0.0
 
@@ -180,7 +180,7 @@ class Keeper:
         """Keep a table on which was played before, from its last whole line on."""
         self.journal = Journal.of(self.store, table, owner, saved)
         self._place, self._written = self._order(), len(saved.history.journal)
-        self._sitters, self._ran = saved.sitters, False
+        self.sitters, self._ran = saved.sitters, False
 
     def put_away(self) -> None:
         """Nothing is played any more."""
@@ -200,10 +200,10 @@ class Keeper:
         before = len(journal.lines)
         for line in history.journal[self._written :]:
             journal.add(saves.journal_line(line))
-        if sitters != self._sitters:
+        if sitters != self.sitters:
             journal.add(saves.seating(sitters, self._angle()))
         if len(journal.lines) > before or self._is_time(play, now):
-            self._written, self._sitters = len(history.journal), sitters
+            self._written, self.sitters = len(history.journal), sitters
             self._ran, self._marked = play.referee.running, now
             journal.send(self._row(play, now))
 
@@ -220,7 +220,7 @@ class Keeper:
     def _begin(self, history: History, sitters: tuple[Sitter, ...]) -> None:
         name = self.store.fresh_name
         self.journal = Journal(self.store, name(), name())
-        self._place, self._written, self._sitters = self._order(), 0, sitters
+        self._place, self._written, self.sitters = self._order(), 0, sitters
         self.store.claim(self.table, False, lambda given: None)
         head = saves.first_line(history.record, sitters, self._angle(), self._wall())
         self.journal.add(head)
