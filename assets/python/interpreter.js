@@ -27,6 +27,14 @@ time.tzname = tuple(
 del offsets
 `;
 
+// Pyodide makes shared memory to sleep in while it waits for a keyboard, which there is none of
+// here; browsers warn of it on sites that are not isolated from others.
+WebAssembly.Memory = class extends WebAssembly.Memory {
+  constructor(wanted) {
+    super({ ...wanted, shared: false });
+  }
+};
+
 const output = { stdout: console.log, stderr: console.error }; // until PyScript has its own
 
 const options = () => ({
