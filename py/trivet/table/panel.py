@@ -389,7 +389,7 @@ def _leaf_frame(leaf: str) -> Markup:
     return element(
         "div",
         element("div", class_="cover", data_part="panel"),
-        element("div", class_=look, data_part="rows"),
+        element("div", class_=look, data_part="rows", tabindex=0 if leaf in TEXTS else None),
         element("div", class_="row", data_part="foot"),
         class_="panel",
         data_leaf=leaf,
