@@ -264,7 +264,6 @@ def test_a_window_that_lost_the_game_writes_nothing_even_where_browsers_have_no_
     as_it_was(other, before)
     other.take(1)
     wait_kept(other, 6)
-    one.tap_in(0, ".pad.pile")
     one.wait(".note", "goes on in another window")
     assert len(stored(other)["lines"]) == 6
 
