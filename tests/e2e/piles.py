@@ -34,7 +34,7 @@ def count():
         "cached": sum(cache.cache_info().currsize for cache in caches),
         "wasm": module.HEAP8.length,
         "wasm used": module._sbrk(0),
-        "contacts": len(app._contacts),
+        "contacts": len(app.fingers.contacts),
         "air": len(page._ghosts) + page._air.childElementCount,
         "notices": len(play.board._said),
     }

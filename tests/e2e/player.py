@@ -34,7 +34,7 @@ app = next(thing for thing in gc.get_objects() if isinstance(thing, App))
 gc.freeze()
 
 def overlook():
-    play, contacts = app.screen, len(app._contacts)
+    play, contacts = app.screen, len(app.fingers.contacts)
     if not isinstance(play, Play):
         return json.dumps({{"screen": play.name, "contacts": contacts}})
     referee = play.referee

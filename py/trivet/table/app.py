@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -16,17 +16,18 @@ from trivet.core.history import History
 from trivet.core.record import Record
 from trivet.core.registry import games
 from trivet.table import browser, database
-from trivet.table.box import MIDDLE, Screen
+from trivet.table.box import Screen
 from trivet.table.check import Check
 from trivet.table.choices import chosen
-from trivet.table.contacts import Contact, Contacts, Handle, Touch
 from trivet.table.device import Device, Finding
+from trivet.table.fingers import Fingers
 from trivet.table.handover import Handover, Table
 from trivet.table.keeper import ELSEWHERE, Keeper, Memory
 from trivet.table.lobby import Lobby
 from trivet.table.messages import Catalogue, catalogue
 from trivet.table.outside import Browser
-from trivet.table.page import NO_POINTER, Page
+from trivet.table.page import Page
+from trivet.table.painter import Painter
 from trivet.table.panel import WELCOME, Panel
 from trivet.table.play import Exits, Play
 from trivet.table.saves import Row, Saved
@@ -39,7 +40,6 @@ from trivet.table.tables import Tables
 
 FAULT_MS = 6000.0
 RETRY_MS = 1000.0
-FRAME_MS = 5.0
 LONGEST_NAME = 20
 
 
@@ -51,7 +51,6 @@ class App:
         self._settings = settings
         self._seeds = seeds
         self._shelf = Shelf(games().values(), settings)
-        self._contacts = Contacts()
         self._device = Device(
             browser.touch_points(),
             browser.clock_resolution(),
@@ -83,15 +82,11 @@ class App:
         self._handover = Handover(
             around, Browser(self._guarded, self._device.clock_ms), self._shelf
         )
+        self.fingers = Fingers(page, self._device, self._handover, lambda: self.screen)
         if (wanted := browser.asked_for("game")) and not self._shelf.choose(wanted):
             self._site.stranger = wanted[:LONGEST_NAME]
         self._tick = create_proxy(self._guarded(self._advance))
-        self._picture = self._guarded(self.draw)
-        self._stale = True
-        self._drawing = False
-        self._put_off = False
-        self._drawn: Screen | None = None
-        self._steps: Iterator[None] | None = None
+        self.painter = Painter(page, lambda: self.screen, self._set_up, self._sleep, self._guarded)
         self._angle = browser.orientation()
         self.screen: Screen = self._lobby(Company())
         self._tables.renew()
@@ -188,7 +183,7 @@ class App:
 
     def _show(self, screen: Screen) -> None:
         """Show another screen; no finger or card of the old one reaches it."""
-        self._lose_all()
+        self.fingers.lose_all()
         self._page.clear_air()
         self.screen = screen
         browser.keep_awake(isinstance(screen, Play))
@@ -242,9 +237,9 @@ class App:
 
     def listen(self) -> None:
         """Take the fingers, the clock and the window's changes in hand."""
-        heard, page = self._heard, self._page
-        page.listen_to_fingers(heard(self._down), heard(self._up), heard(self._lost))
-        page.listen(document, "click", heard(self._click))
+        heard, page, fingers = self._heard, self._page, self.fingers
+        page.listen_to_fingers(heard(fingers.down), heard(fingers.up), heard(fingers.lost))
+        page.listen(document, "click", heard(fingers.click))
         page.listen(document, "input", heard(self._typed))
         page.listen(document, "focusout", heard(lambda event: None))
         page.listen(window, "resize", heard(self._resized))
@@ -265,18 +260,6 @@ class App:
 
         return self._guarded(run)
 
-    def catch_up(self, touches: Iterable[tuple[str, float, float]]) -> None:
-        """Do what fingers did in the shell's lobby, as :func:`browser.early_touches` tells it."""
-        now = self._page.now()
-        self.screen.boxes(*self._page.size, now)  # where everything would have been
-        for command, x, y in touches:
-            box, handle = (MIDDLE, Handle("do", command)) if command else (None, None)
-            touch = Touch(NO_POINTER, x, y, now, box, handle)
-            contact = self._contacts.down(touch)
-            self._contacts.end(touch.pointer)
-            self.screen.press(contact, now)
-            self.screen.release(contact, touch, now)
-
     def _guarded(self, task: Callable[..., None]) -> Callable[..., None]:
         """The task; a fault in it is told and logged, and the game goes on."""
 
@@ -284,7 +267,7 @@ class App:
             try:
                 task(*arguments)
             except Exception:
-                self._stale = True
+                self.painter.stale = True
                 window.console.error(told := traceback.format_exc())
                 self._handover.log.fault(told, self._page.now())
                 offer = self._handover.offer_log()
@@ -292,64 +275,6 @@ class App:
                 self._page.wake(RETRY_MS, self._tick)
 
         return run
-
-    def _down(self, event: Any) -> None:
-        touch, kind = self._page.touch(event), event.pointerType
-        if kind == "mouse" and event.button != 0:
-            return
-        if kind == "touch":
-            self._device.feel_finger()
-        if (unreported := self._contacts.end(touch.pointer)) is not None:
-            self._lose(unreported)
-        contact = self._contacts.down(touch)
-        self._handover.log.finger("down", touch, self._page.now())
-        self._page.flash(contact)
-        self.screen.press(contact, self._page.now())
-        if contact.handle is not None and contact.handle.kind == "card":
-            self._page.lift(contact)
-
-    def _up(self, event: Any) -> None:
-        if (contact := self._contacts.end(int(event.pointerId))) is None:
-            return
-        self._page.let_go(contact)
-        end = self._page.landing(event)
-        self._handover.log.finger("up", end, self._page.now())
-        self._handover.release(contact, end)
-        self.screen.release(contact, end, self._page.now())
-        self._land_badge(contact)
-
-    def _lost(self, event: Any) -> None:
-        if (contact := self._contacts.end(int(event.pointerId))) is not None:
-            self._lose(contact)
-
-    def _lose_all(self) -> None:
-        for contact in self._contacts.end_all():
-            self._lose(contact)
-
-    def _lose(self, contact: Contact) -> None:
-        self._page.let_go(contact)
-        self._handover.log.finger("lost", contact.start, self._page.now())
-        self.screen.lose(contact)
-        self._land_badge(contact)
-
-    def _land_badge(self, contact: Contact) -> None:
-        """While seats are taken nothing stays in the air: the badge goes with its zone."""
-        if isinstance(self.screen, Lobby):
-            self._page.land(contact.id)
-
-    def _click(self, event: Any) -> None:
-        """A click without a finger or mouse: a keyboard's or assistive technology's."""
-        by_pointer = bool(getattr(event, "pointerType", ""))
-        if int(event.detail) != 0 or by_pointer:
-            return
-        touch = self._page.touch(event)
-        if touch.handle is None:
-            return
-        contact = self._contacts.down(touch)
-        self._contacts.end(touch.pointer)
-        self._handover.release(contact, touch)
-        self.screen.press(contact, self._page.now())
-        self.screen.release(contact, touch, self._page.now())
 
     def _typed(self, event: Any) -> None:
         touch = self._page.touch(event)
@@ -362,7 +287,7 @@ class App:
         angle = browser.orientation()
         if quarters := (angle - self._angle) // 90 % 4:
             self._angle = angle
-            self._lose_all()
+            self.fingers.lose_all()
             self._page.clear_air()
             self.screen.turn(quarters)
 
@@ -371,7 +296,7 @@ class App:
 
     def _visibility(self, event: Any) -> None:
         if document.hidden:
-            self._lose_all()
+            self.fingers.lose_all()
             if isinstance(self.screen, Play):
                 self.screen.pause(self._page.now())
         else:
@@ -387,8 +312,9 @@ class App:
 
     def refresh(self) -> None:
         """Do what is due now, and draw with the next frame: once, whatever happens before it."""
-        if not self._drawing:  # what is renewed may lose the focus, which is reported right away
-            self._stale = True
+        # What is renewed may lose the focus, which is reported right away.
+        if not self.painter.drawing:
+            self.painter.stale = True
             self._advance()
 
     def _advance(self) -> None:
@@ -397,37 +323,15 @@ class App:
         changes = self.screen.advance(now) | self._handover.think()
         if isinstance(self.screen, Play):
             self._keep(self.screen, now)
-        if changes or self._stale:
-            self._stale = True
-            self._page.next_frame(self._picture)
+        if changes or self.painter.stale:
+            self.painter.stale = True
+            self.painter.ask()
         self._sleep(now)
 
-    def draw(self, frame: float = 0.0) -> None:
-        """Show how everything is now: a new screen at once, later on as much as there is time for
-        in the frame that began at page time ``frame``, and the rest in the next ones. Of two frames
-        in a row one is drawn in, even if other work has used up both."""
-        now = self._page.now()
-        whole = self._drawn is not self.screen or document.hidden
-        self._put_off = not (whole or self._put_off) and now - frame >= FRAME_MS
-        if self._put_off:
-            self._page.next_frame(self._picture)
-            return
-        if self._stale or self._steps is None:
-            self._stale, self._drawn = False, self.screen
-            self._page.set_language(self._settings.language)
-            browser.enable_sound(self._settings.sound)
-            boxes = self.screen.boxes(*self._page.size, now)
-            self._steps = self._page.show(self.screen.name, boxes)
-        self._drawing = True
-        try:
-            for _ in self._steps:
-                if not whole and self._page.now() - frame >= FRAME_MS:
-                    self._page.next_frame(self._picture)
-                    return
-        finally:
-            self._drawing = False
-        self._steps = None
-        self._sleep(now)
+    def _set_up(self) -> None:
+        """What the browser has to know of the settings."""
+        self._page.set_language(self._settings.language)
+        browser.enable_sound(self._settings.sound)
 
     def _sleep(self, now: float) -> None:
         dues = [self.screen.next_due(now), now if self._handover.thinks else None]
@@ -445,8 +349,8 @@ def main() -> None:
         browser.tell_shell("trivet:ready")
         app.listen()
         if touches := browser.early_touches():
-            app.catch_up(touches)
-        app.draw()
+            app.fingers.catch_up(touches)
+        app.painter.draw()
         gc.freeze()  # to search all that stays for garbage takes longer than a frame
     except Exception as error:
         window.console.error(traceback.format_exc())

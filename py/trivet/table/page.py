@@ -60,6 +60,11 @@ class Page:
             window.clearTimeout(self._timer)
         self._timer = window.setTimeout(callback, max(delay, 0))
 
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody sees the page."""
+        return bool(document.hidden)
+
     def next_frame(self, draw: Callable[[float], None]) -> None:
         """Draw once before the next frame is shown, however often that is wished, knowing the page
         time at which that frame began.
@@ -67,7 +72,7 @@ class Page:
         A hidden page shows none and draws at once, so that nothing on it stays uncovered.
         """
         asked, self._picture = self._picture is not None, draw
-        if document.hidden:
+        if self.hidden:
             self._draw(self.now())
         elif not asked:
             window.requestAnimationFrame(self._on_frame)

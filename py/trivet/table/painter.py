@@ -1,0 +1,62 @@
+"""When the page is drawn: once a frame at most, and no longer than a frame carries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from trivet.table.box import Screen
+from trivet.table.page import Page
+
+FRAME_MS = 5.0
+
+
+class Painter:
+    """Draws the screen that ``screen`` gives. ``begin`` is called before each new picture, ``end``
+    with the page time at which one is complete; ``guarded`` makes of a task one whose faults are
+    told. ``stale``: the page no longer shows how everything is."""
+
+    def __init__(
+        self,
+        page: Page,
+        screen: Callable[[], Screen],
+        begin: Callable[[], None],
+        end: Callable[[float], None],
+        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+    ) -> None:
+        self._page, self._screen, self._begin, self._end = page, screen, begin, end
+        self._picture = guarded(self.draw)
+        self.stale = True
+        self.drawing = False
+        self._put_off = False
+        self._drawn: Screen | None = None
+        self._steps: Iterator[None] | None = None
+
+    def ask(self) -> None:
+        """Draw with the next frame."""
+        self._page.next_frame(self._picture)
+
+    def draw(self, frame: float = 0.0) -> None:
+        """Show how everything is now: a new screen at once, later on as much as there is time for
+        in the frame that began at page time ``frame``, and the rest in the next ones. Of two frames
+        in a row one is drawn in, even if other work has used up both."""
+        now = self._page.now()
+        screen = self._screen()
+        whole = self._drawn is not screen or self._page.hidden
+        self._put_off = not (whole or self._put_off) and now - frame >= FRAME_MS
+        if self._put_off:
+            self.ask()
+            return
+        if self.stale or self._steps is None:
+            self.stale, self._drawn = False, screen
+            self._begin()
+            self._steps = self._page.show(screen.name, screen.boxes(*self._page.size, now))
+        self.drawing = True
+        try:
+            for _ in self._steps:
+                if not whole and self._page.now() - frame >= FRAME_MS:
+                    self.ask()
+                    return
+        finally:
+            self.drawing = False
+        self._steps = None
+        self._end(now)
