@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 DRAG_DISTANCE = 12.0
+NO_POINTER = -1
+"""Stands for a keyboard and for what was touched before Python came."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trivet.table.box import MIDDLE, Screen
-from trivet.table.contacts import Contact, Contacts, Handle, Touch
+from trivet.table.contacts import NO_POINTER, Contact, Contacts, Handle, Touch
 from trivet.table.device import Device
 from trivet.table.handover import Handover
 from trivet.table.lobby import Lobby
-from trivet.table.page import NO_POINTER, Page
+
+if TYPE_CHECKING:
+    from trivet.table.page import Page
 
 
 class Fingers:

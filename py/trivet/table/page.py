@@ -13,13 +13,12 @@ from pyscript.js_modules import fingers
 
 from trivet.table import browser
 from trivet.table.box import Box
-from trivet.table.contacts import Contact, Handle, Touch
+from trivet.table.contacts import NO_POINTER, Contact, Handle, Touch
 from trivet.table.layout import Rect
 
 HANDLES = ("press", "card", "target", "choice", "peek", "do")
 HANDLE_SELECTOR = ", ".join(f"[data-{kind}]" for kind in HANDLES)
 NEAR = ((0, 0), (0, -22), (0, 22), (-22, 0), (22, 0))
-NO_POINTER = -1
 Listener = Callable[[Any], None]
 
 

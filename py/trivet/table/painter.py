@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from trivet.table.box import Screen
-from trivet.table.page import Page
+
+if TYPE_CHECKING:
+    from trivet.table.page import Page
 
 FRAME_MS = 5.0
 
