@@ -39,6 +39,7 @@ def touched(event):
 
 document.addEventListener("pointerdown", create_proxy(touched))
 document.dispatchEvent(window.Event.new("hello:ready"))
+window.requestAnimationFrame(create_proxy(lambda time: window.performance.mark("ready")))
 """
 _WORKER = """const name = "hello";
 self.addEventListener("message", (event) => event.waitUntil(

@@ -14,12 +14,12 @@ from trivet_build.paths import DIST
 from trivet_build.server import serving
 
 
-def arguments(description: str | None, **defaults: int) -> argparse.Namespace:
-    """The command line of a measurement: the site's folder, and whole numbers with defaults."""
+def arguments(description: str | None, **defaults: int | str) -> argparse.Namespace:
+    """The command line of a measurement: the site's folder, and what else has a default."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--site", type=Path, default=DIST, help="a built site (dist/)")
     for name, default in defaults.items():
-        parser.add_argument(f"--{name}", type=int, default=default, help=f"default {default}")
+        parser.add_argument(f"--{name}", type=type(default), default=default, help=f"default {default}")
     return parser.parse_args()
 
 

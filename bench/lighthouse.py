@@ -119,7 +119,7 @@ def screens(tablet: Tablet, first: bool) -> Iterator[str]:
     yield "before play"
     tablet.go()
     yield "play"
-    tablet.tap_in(0, '[data-do="menu:"]')
+    tablet.tap_in(0, '[data-do="menu:main"]')
     yield "menu"
 
 

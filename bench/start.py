@@ -1,6 +1,7 @@
 """How long a start takes, beside bare Pyodide and a stock PyScript hello page.
 
     python3 build.py bench start
+    PYTHONPATH=py:tests .venv/bin/python bench/start.py --engine webkit
 
 Three visits to every page, each page in a fresh browser profile: the first, with empty caches; the
 second, with everything kept by a service worker; and a third without a network. Plain, and with
@@ -20,7 +21,7 @@ from statistics import median
 from _hello import PAGES, lay_out
 from _site import arguments, table
 from _start import SITE, Visitor
-from _wire import wire
+from _wire import Wire, wire
 from playwright.sync_api import sync_playwright
 
 from browser import launch
@@ -33,12 +34,15 @@ Figures = dict[tuple[int, str, str], list[dict[str, float]]]
 
 
 def main() -> None:
-    options = arguments(__doc__, runs=10)
+    options = arguments(__doc__, runs=10, engine="chromium")
     figures: Figures = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         lay_out(Path(folder))
         (Path(folder) / SITE).symlink_to(options.site.resolve())
         with wire(Path(folder)) as (counted, address):
+            if options.engine == "webkit":
+                in_webkit(options.runs, counted, address)
+                return
             browser = launch(playwright)
             for number in range(options.runs):
                 print(f"run {number + 1} of {options.runs}", flush=True)
@@ -49,6 +53,23 @@ def main() -> None:
                             figures[rate, page, visit].append(taken)
             browser.close()
     report(figures)
+
+
+def in_webkit(runs: int, counted: Wire, address: str) -> None:
+    """The same in WebKitGTK, plain and with a network."""
+    from _webkit import visits
+
+    taken: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for number in range(runs):
+        print(f"run {number + 1} of {runs}", flush=True)
+        for page in (SITE, STOCK):
+            for visit, found in zip(VISITS, visits(f"{address}{page}/", counted), strict=False):
+                taken[page, visit].append(found["touch"])
+    middle = {place: median(times) for place, times in taken.items()}
+    rows = [("WebKitGTK", "visit", "touch", "ratio")]
+    for (page, visit), time in middle.items():
+        rows.append((page, visit, f"{time:.0f}", f"{time / middle[STOCK, visit]:.2f}"))
+    print(table(*rows))
 
 
 def report(figures: Figures) -> None:

@@ -51,6 +51,7 @@ function showTable() {
   byId("shell").hidden = true;
   byId("table").hidden = false;
   byId("lobby").remove(); // the table has all that is in it
+  requestAnimationFrame(() => performance.mark("ready"));
   keepForOffline();
 }
 
