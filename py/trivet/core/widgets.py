@@ -11,6 +11,7 @@ from trivet.core.words import Words
 
 GAP = 4.0
 SMALLEST_CARD, LARGEST_CARD = 48.0, 92.0
+SQUEEZED_CARD = 40.0  # where of each would be seen less than that otherwise
 SPARE = 0.5
 """Cards that lie over each other take so much less room: none goes to the next row by rounding."""
 
@@ -185,10 +186,15 @@ def _in_rows(
 
 
 def _crowded(count: int, room: Room, aspect: float) -> dict[str, float]:
-    """The smallest cards, in as many rows as there is room for."""
-    size = SMALLEST_CARD / min(aspect, 1.0)
-    rows = max(int((room.height + GAP) // (size * aspect + GAP)), 1)
-    return _row(size, max(-(-count // rows), 1), room, aspect)
+    """As much of each card as can be seen: the smallest, or squeezed ones in one row more."""
+    shorter = min(aspect, 1.0)
+    ways = [_row(SMALLEST_CARD / shorter, count, room, aspect)]
+    for rows in range(2, count + 1):
+        size = min(SMALLEST_CARD / shorter, ((room.height + GAP) / rows - GAP) / aspect)
+        if size * shorter < SQUEEZED_CARD:
+            break
+        ways.append(_row(size, -(-count // rows), room, aspect))
+    return max(ways, key=lambda way: (way["card"] - max(way["overlap"] - GAP, 0.0), way["card"]))
 
 
 def _row(size: float, columns: int, room: Room, aspect: float) -> dict[str, float]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from trivet.core.view import Room
@@ -15,6 +15,14 @@ SHORTEST_ZONE = 340.0
 LONGEST_ZONE = 1040.0
 LONGEST_SEAT = 480.0  # while seats are taken, so that there is room to sit down beside
 DEPTH_SHARE, SHALLOWEST, DEEPEST = 0.27, 206.0, 270.0
+CRAMPED = 440.0
+"""A zone shorter than this reaches deeper into the screen, as far as nobody misses the room."""
+DEEPER = 64.0  # by how much at most
+LONG_ENOUGH, MIDDLE_ENOUGH = 520.0, 470.0
+"""What stays between deeper zones for each zone there, and where there is none."""
+BESIDE = (
+    160.0  # by how much the middle stays longer that way than the other, for what is told there
+)
 TURNS = {"bottom": 0, "left": 90, "top": 180, "right": 270}
 
 
@@ -69,30 +77,56 @@ def _shortest(
 
 
 def _margins(
-    side: str, through: tuple[str, str], depth: float, taken: Collection[str]
+    side: str, through: tuple[str, str], depths: Mapping[str, float]
 ) -> tuple[float, float]:
     """What zones round the corners take away at the player's left and right end of a side."""
     if side in through:
         return 0.0, 0.0
     position = SIDES.index(side)
-    at_left, at_right = SIDES[(position + 1) % 4], SIDES[position - 1]
-    return depth * (at_left in taken), depth * (at_right in taken)
+    return depths[SIDES[(position + 1) % 4]], depths[SIDES[position - 1]]
 
 
 def _side_length(
     side: str, through: tuple[str, str], width: float, height: float, taken: Collection[str]
 ) -> float:
     """The length of a side that zones may use when those sides are taken."""
-    whole = width if side in ACROSS else height
-    return whole - sum(_margins(side, through, zone_depth(width, height), taken))
+    whole, depth = width if side in ACROSS else height, zone_depth(width, height)
+    return whole - sum(_margins(side, through, {s: depth * (s in taken) for s in SIDES}))
+
+
+@lru_cache(maxsize=64)
+def _depths(width: float, height: float, places: tuple[Place, ...]) -> dict[str, float]:
+    """How far the zones of each side reach into the screen; no way for a side without any."""
+    seated = Counter(place.side for place in places)
+    through = _through(width, height, places)
+    depth = zone_depth(width, height)
+    depths = {side: depth * (side in seated) for side in SIDES}
+    left = {
+        DOWN: width - depths["left"] - depths["right"],
+        ACROSS: height - depths["top"] - depths["bottom"],
+    }
+    for sides, others in ((DOWN, ACROSS), (ACROSS, DOWN)):
+        cramped = [
+            side
+            for side in sides
+            if side in seated
+            and _side_length(side, through, width, height, seated) / seated[side] < CRAMPED
+        ]
+        between = 0 if others == through else max(seated[side] for side in others)
+        needed = max(between * LONG_ENOUGH, MIDDLE_ENOUGH)
+        if left[others] < needed:
+            needed = max(needed, left[others] + BESIDE)
+        spare = left[sides] - needed
+        for side in cramped:
+            depths[side] += min(max(spare / len(cramped), 0.0), DEEPER)
+    return depths
 
 
 def zones(
     width: float, height: float, places: Sequence[Place], longest: float = LONGEST_ZONE
 ) -> tuple[Rect, ...]:
     """The zone of each place on a screen of that size; zones never overlap."""
-    depth = zone_depth(width, height)
-    taken = {place.side for place in places}
+    depths = _depths(width, height, tuple(places))
     through = _through(width, height, places)
     rects: dict[int, Rect] = {}
     for side in SIDES:
@@ -102,13 +136,14 @@ def zones(
         )
         if not here:
             continue
-        share = _side_length(side, through, width, height, taken) / len(here)
+        margins = _margins(side, through, depths)
+        share = ((width if side in ACROSS else height) - sum(margins)) / len(here)
         length = min(share, longest)
         for position, index in enumerate(here):
             slack = share - length
-            start = _margins(side, through, depth, taken)[0] + position * share
+            start = margins[0] + position * share
             start += slack * min(max(places[index].along, 0.0), 1.0)
-            rects[index] = _on_side(side, start, length, depth, (width, height))
+            rects[index] = _on_side(side, start, length, depths[side], (width, height))
     return tuple(rects[index] for index in range(len(places)))
 
 
@@ -129,11 +164,8 @@ def _on_side(
 
 def middle(width: float, height: float, places: Sequence[Place], turn: int = 0) -> Rect:
     """What the zones leave free."""
-    depth = zone_depth(width, height)
-    left, top, right, bottom = (
-        depth if any(place.side == side for place in places) else 0.0
-        for side in ("left", "top", "right", "bottom")
-    )
+    depths = _depths(width, height, tuple(places))
+    left, top, right, bottom = (depths[side] for side in ("left", "top", "right", "bottom"))
     return Rect(left, top, width - left - right, height - top - bottom, turn)
 
 

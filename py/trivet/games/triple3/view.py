@@ -15,6 +15,7 @@ from trivet.games.triple3.observation import Observation
 
 OWN = 68.0
 SMALLEST_CELL = 48.0
+MAP_SHARE = 0.13  # of a zone's length for a cell of its small grid; the hand needs room, too
 BORDER = 6.0
 LARGEST_CELL = 190.0
 HANDFUL = 3
@@ -79,7 +80,8 @@ class Triple3View(View):
         words_, seat = context.words, observation.seat
         pile = observation.pile_sizes[seat]
         inner = Room(context.room.width - 4 * GAP - BORDER, context.room.height - 2 * GAP - BORDER)
-        small = max((inner.height - 2 * GAP) / 3, SMALLEST_CELL)
+        small = min((inner.height - 2 * GAP) / 3, inner.width * MAP_SHARE)
+        small = max(small, SMALLEST_CELL)
         hand_room = Room(inner.width - OWN - 3 * small - 8 * GAP, inner.height)
         until = observation.resting[seat]
         resting = context.at < until
