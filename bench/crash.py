@@ -32,7 +32,8 @@ def main() -> None:
             count = min(AT_ONCE, options.games - len(results))
             first = options.first + len(results)
             results += crash(playwright, Path(folder), address, first, count)
-            print(f"{len(results)} games", flush=True)
+            found = sum(not result.wrong for result in results)
+            print(f"{found} of {len(results)} games found", flush=True)
     print(summary(results))
     assert not any(result.wrong for result in results)
 

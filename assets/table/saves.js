@@ -8,6 +8,8 @@ const FOLDER = new URL(".", location.href).pathname; // another copy on this ori
 const NAME = `trivet ${FOLDER} tables`;
 const LAST = [[]]; // behind any number, in the order of keys
 
+const lockName = (table) => `${NAME} ${table}`;
+
 let tell = () => {}; // (table, count, trouble): so many lines are kept, or why they are not
 let opened = null;
 let playing = ""; // the table that is open in this window
@@ -107,19 +109,31 @@ export async function write(table, owner, first, lines, row) {
 }
 
 /** Read how all tables stand: `answer` gets JSON, [[table, row, whether it is open elsewhere]], or
-    null where there is no database. */
+    null where there is no database; the first time at once, if it is known by then. */
 export async function list(answer) {
-  let found = null;
+  const found = early === undefined ? await readRows() : early;
+  early = undefined;
+  asked = true;
+  answer(found);
+}
+
+async function readRows() {
   try {
     const rows = await transact("readonly", "relaxed", (rows) => request(rows.getAll()));
     const held = (await navigator.locks?.query())?.held ?? [];
     const open = new Set(held.map(({ name }) => name).filter((name) => name !== lock?.name));
-    found = JSON.stringify(rows.map(({ table, text }) => [table, text, open.has(lockName(table))]));
+    return JSON.stringify(rows.map(({ table, text }) => [table, text, open.has(lockName(table))]));
   } catch {
-    // Storage is refused.
+    return null; // storage is refused
   }
-  answer(found);
 }
+
+// Read while Python starts, so that nothing moves under a finger when the table is there.
+let early;
+let asked = false;
+readRows().then((found) => {
+  if (!asked) early = found;
+});
 
 /** Own a table from now on, and read it: `answer` gets JSON, [row, [[number, text, sum]]]. */
 export async function take(table, owner, answer) {
@@ -152,8 +166,6 @@ export async function remove(tables, answer) {
   }
   answer();
 }
-
-const lockName = (table) => `${NAME} ${table}`;
 
 /**
  * Be the only window in which a table is open; `answer` gets whether it is. `steal`: take it from

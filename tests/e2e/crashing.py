@@ -199,11 +199,10 @@ def _tables(lines: list[dict[str, Any]]) -> list[Saved]:
 def _open_the_last(device: Device, address: str, found: list[Saved]) -> None:
     """The lobby offers the game that was played last; one touch, and all are asked if ready."""
     tablet = Tablet(device.page(), address)
-    if all(saved.history.record.fold().is_terminal() for saved in found):
+    last = max(found, key=lambda saved: saved.begun)
+    if last.history.record.fold().is_terminal():
         return
-    tablet.tap('[data-do="leaf:shelf"]')
-    tablet.tap('[data-do="leaf:tables"]')
-    tablet.tap('[data-do^="table:open:"]:has(strong)')
+    tablet.tap('[data-do^="table:open:"]')
     wait_for(tablet.page, "document.getElementById('table').dataset.screen === 'play'")
 
 
