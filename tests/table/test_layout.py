@@ -98,6 +98,40 @@ def test_six_people_find_room_two_on_two_sides_and_one_on_the_others(
     assert layout.most_seats(*screen) == MOST_SEATS
 
 
+@given(st.sampled_from([(640, 400), (600, 400), (400, 640), (320, 320), *SCREENS]), st.data())
+def test_zones_never_overlap_even_where_too_many_sit_at_a_screen_that_has_become_too_small(
+    screen: tuple[int, int], data: st.DataObject
+) -> None:
+    sides = data.draw(st.lists(st.sampled_from(SIDES), max_size=MOST_SEATS))
+    places = [Place(side, 0.5) for side in sides]
+    rects = [*layout.zones(*screen, places), layout.middle(*screen, places)]
+    for number, rect in enumerate(rects):
+        assert rect.width > 0 and rect.height > 0
+        assert all(apart(rect, other) for other in rects[:number])
+
+
+@pytest.mark.parametrize(("screen", "most"), [((640, 400), 2), ((600, 400), 2), ((320, 320), 0)])
+def test_a_very_small_screen_has_room_for_two_or_nobody(screen: tuple[int, int], most: int) -> None:
+    assert layout.most_seats(*screen) == most
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_two_at_a_short_side_reach_deeper_and_leave_the_middle_its_room(
+    screen: tuple[int, int],
+) -> None:
+    width, height = screen
+    short = "left" if width > height else "bottom"
+    places = [Place(short, 0.0), Place(short, 1.0)]
+    if not layout.has_room(*screen, places):
+        return
+    one, other = layout.zones(*screen, places)
+    assert one.room.height == other.room.height >= layout.zone_depth(*screen)
+    if one.room.width < layout.CRAMPED:
+        assert one.room.height > layout.zone_depth(*screen)
+    middle = layout.middle(*screen, places)
+    assert min(middle.width, middle.height) >= layout.MIDDLE_ENOUGH
+
+
 def test_a_small_screen_offers_fewer_seats() -> None:
     assert 4 <= layout.most_seats(960, 600) < MOST_SEATS
 

@@ -217,6 +217,28 @@ def test_the_panel_turns_to_somebody_when_its_reader_gets_up(table: Table) -> No
     assert table.boxes()[MIDDLE].rect.turn == 270
 
 
+def test_a_screen_that_has_become_too_small_says_so_and_starts_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.sit("bottom", "left", "top")
+    monkeypatch.setattr(f"{__name__}.WIDTH", 640.0)
+    monkeypatch.setattr(f"{__name__}.HEIGHT", 400.0)
+    assert "This screen is too small for 3 players." in table.boxes()[MIDDLE].parts["panel"]
+    table.pad(MIDDLE, "start")
+    assert table.started is None
+
+
+def test_one_too_many_for_a_small_screen_is_told_that_it_is_too_small(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{__name__}.WIDTH", 640.0)
+    monkeypatch.setattr(f"{__name__}.HEIGHT", 400.0)
+    for x, y in ((5, 200), (635, 200), (320, 5)):
+        table.touch(x, y)
+    assert len(table.lobby.company) == 2
+    assert "too small for 3 players" in table.boxes()[MIDDLE].parts["panel"]
+
+
 def test_one_too_many_is_told_which_games_have_a_seat_for_them(table: Table) -> None:
     table = table_with_games("triple3", "tres", "threepia", "triplexity")
     table.sit("bottom", "left", "top", "right")

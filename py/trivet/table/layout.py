@@ -23,6 +23,10 @@ LONG_ENOUGH, MIDDLE_ENOUGH = 520.0, 470.0
 BESIDE = (
     160.0  # by how much the middle stays longer that way than the other, for what is told there
 )
+SMALLEST_MIDDLE = 150.0  # CSS pixels between zones, so that people can sit there
+FACING_SHARE = (
+    0.4  # of a screen's width or height, beyond which zones on both its sides never reach
+)
 TURNS = {"bottom": 0, "left": 90, "top": 180, "right": 270}
 
 
@@ -106,6 +110,9 @@ def _depths(width: float, height: float, places: tuple[Place, ...]) -> dict[str,
         ACROSS: height - depths["top"] - depths["bottom"],
     }
     for sides, others in ((DOWN, ACROSS), (ACROSS, DOWN)):
+        most = (width if sides == DOWN else height) * FACING_SHARE
+        for side in sides:
+            depths[side] = min(depths[side], most)
         cramped = [
             side
             for side in sides
@@ -203,9 +210,15 @@ def emptiest_place(width: float, height: float, others: Sequence[Place]) -> Plac
 
 
 def has_room(width: float, height: float, places: Sequence[Place]) -> bool:
-    """Whether every side is long enough for those who sit there."""
+    """Whether every side is long enough for those who sit there, and something lies between."""
     through = _through(width, height, places)
-    return _shortest(through, width, height, places) >= SHORTEST_ZONE
+    depth, taken = zone_depth(width, height), {place.side for place in places}
+    across = width - depth * len(taken.intersection(DOWN))
+    down = height - depth * len(taken.intersection(ACROSS))
+    return (
+        min(across, down) >= SMALLEST_MIDDLE
+        and _shortest(through, width, height, places) >= SHORTEST_ZONE
+    )
 
 
 @cache
@@ -213,14 +226,17 @@ def most_seats(width: float, height: float) -> int:
     """How many people find room at a screen of that size, wherever they sit down."""
     sides = range(MOST_SEATS + 1)
     return max(
-        sum(counts)
-        for counts in product(sides, repeat=len(SIDES))
-        if sum(counts) <= MOST_SEATS
-        and has_room(
-            width,
-            height,
-            [Place(side, 0.5) for side, n in zip(SIDES, counts, strict=True) for _ in range(n)],
-        )
+        (
+            sum(counts)
+            for counts in product(sides, repeat=len(SIDES))
+            if sum(counts) <= MOST_SEATS
+            and has_room(
+                width,
+                height,
+                [Place(side, 0.5) for side, n in zip(SIDES, counts, strict=True) for _ in range(n)],
+            )
+        ),
+        default=0,
     )
 
 

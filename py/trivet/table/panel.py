@@ -61,6 +61,7 @@ class Panel:
         self._turns: tuple[int, ...] = ()
         self._seats = SEVERAL
         self._screen_seats = MOST_SEATS
+        self._has_room = True
 
     @property
     def _words(self) -> Words:
@@ -150,7 +151,8 @@ class Panel:
 
     def may_start(self, company: Company) -> bool:
         """Whether the game can be played by these on this screen."""
-        return len(company) in self.shelf.game.seat_counts and not self.is_crowded(company)
+        fits = self._has_room and len(company) in self.shelf.game.seat_counts
+        return fits and not self.is_crowded(company)
 
     def _racers(self, game: Game) -> int | None:
         """How many people can play the game on this screen, if that matters to it."""
@@ -160,6 +162,7 @@ class Panel:
         """Between the zones; what is there to be read covers them until it is put away."""
         self._follow(company)
         self._screen_seats = layout.most_seats(width, height)
+        self._has_room = layout.has_room(width, height, [s.place for s in company])
         counts = self.shelf.game.seat_counts
         self._seats = min(max(len(company) or SEVERAL, counts[0]), counts[-1])
         reading = self.leaf != WELCOME
@@ -204,6 +207,8 @@ class Panel:
     def _prompt(self, company: Company, refused: str) -> str:
         words, needed = self._words, self.shelf.game.seat_counts
         missing = needed[0] - len(company)
+        if not self._has_room or self._screen_seats < needed[0]:
+            return words.count("lobby.too_small", max(len(company), needed[0]))
         if refused == "crowded" or self.is_crowded(company):
             if not self.device.has_touch:
                 return words("lobby.mouse")
@@ -231,6 +236,8 @@ class Panel:
             for game, most in seats.items()
             if most > here and people <= (self._racers(game) or people)
         }
+        if not more and len(company) < self.shelf.game.seat_counts[-1]:
+            return words.count("lobby.too_small", len(company) + 1)
         if not more:
             return words("lobby.full")
         most = max(more.values())
