@@ -31,7 +31,7 @@ const DOWN = { 0: (x, y) => y, 90: (x) => -x, 180: (x, y) => -y, 270: (x) => x }
 
 /** A finger begins to move the text it lies on; the text may be renewed under it. */
 function open({ target, pointerId, clientX, clientY }) {
-  const text = target.closest(".rules, .rows");
+  const text = target.closest(".rules, .rows, .headline");
   const depth = DOWN[text?.closest("[data-turn]")?.dataset.turn]; // as its reader sees it
   if (depth) reading.set(pointerId, { text, depth, at: depth(clientX, clientY) });
 }

@@ -26,14 +26,14 @@ OVERLAPS = """() => [...document.querySelectorAll('[data-box^="zone-"]')].flatMa
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_pad_lies_over_another(game, tablet: Tablet):
-    _resize(tablet, *SCREENS[0])
+    resize(tablet, *SCREENS[0])
     tablet.choose_game(game.id)
     found = [
         f"{seats} seats, {width} x {height}: {overlap}"
         for seats in game.seat_counts
         for width, height, overlap in _overlaps(tablet, seats)
     ]
-    _resize(tablet, *TABLET["viewport"].values())
+    resize(tablet, *TABLET["viewport"].values())
     tablet.choose_game("triple3")
     assert found == []
 
@@ -47,14 +47,14 @@ def _overlaps(tablet: Tablet, seats: int) -> list[tuple[int, int, str]]:
     tablet.deal(seats)  # the gates do not move what lies under them
     found = []
     for width, height in SCREENS:
-        _resize(tablet, width, height)
+        resize(tablet, width, height)
         found += [(width, height, overlap) for overlap in tablet.page.evaluate(OVERLAPS)]
-    _resize(tablet, *SCREENS[0])
+    resize(tablet, *SCREENS[0])
     tablet.clear()
     return found
 
 
-def _resize(tablet: Tablet, width: int, height: int) -> None:
+def resize(tablet: Tablet, width: int, height: int) -> None:
     """Give the screen another size, and wait until the table is drawn for it."""
     tablet.page.set_viewport_size({"width": width, "height": height})
     fits = "(width) => Math.abs(document.getElementById('table').clientWidth - width) < 2"
