@@ -19,7 +19,9 @@ def arguments(description: str | None, **defaults: int | str) -> argparse.Namesp
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--site", type=Path, default=DIST, help="a built site (dist/)")
     for name, default in defaults.items():
-        parser.add_argument(f"--{name}", type=type(default), default=default, help=f"default {default}")
+        parser.add_argument(
+            f"--{name}", type=type(default), default=default, help=f"default {default}"
+        )
     return parser.parse_args()
 
 

@@ -64,7 +64,7 @@ def in_webkit(runs: int, counted: Wire, address: str) -> None:
         print(f"run {number + 1} of {runs}", flush=True)
         for page in (SITE, STOCK):
             for visit, found in zip(VISITS, visits(f"{address}{page}/", counted), strict=False):
-                taken[page, visit].append(found["touch"])
+                taken[page, visit].append(found)
     middle = {place: median(times) for place, times in taken.items()}
     rows = [("WebKitGTK", "visit", "touch", "ratio")]
     for (page, visit), time in middle.items():
