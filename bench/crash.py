@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 from e2e.crashing import Result, crash, summary
 from trivet_build.server import serving
 
-AT_ONCE = 10
+AT_ONCE = 6
 
 
 def main() -> None:
