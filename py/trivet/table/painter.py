@@ -15,7 +15,7 @@ FRAME_MS = 5.0
 
 class Painter:
     """Draws the screen that ``screen`` gives. ``begin`` is called before each new picture, ``end``
-    with the page time at which one is complete; ``guarded`` makes of a task one whose faults are
+    after it with the page time that it shows; ``guarded`` makes of a task one whose faults are
     told. ``stale``: the page no longer shows how everything is."""
 
     def __init__(
@@ -33,6 +33,7 @@ class Painter:
         self._put_off = False
         self._drawn: Screen | None = None
         self._steps: Iterator[None] | None = None
+        self._shown = 0.0
 
     def ask(self) -> None:
         """Draw with the next frame."""
@@ -50,7 +51,7 @@ class Painter:
             self.ask()
             return
         if self.stale or self._steps is None:
-            self.stale, self._drawn = False, screen
+            self.stale, self._drawn, self._shown = False, screen, now
             self._begin()
             self._steps = self._page.show(screen.name, screen.boxes(*self._page.size, now))
         self.drawing = True
@@ -62,4 +63,5 @@ class Painter:
         finally:
             self.drawing = False
         self._steps = None
-        self._end(now)
+        # What fell due while it was drawn is not in it yet, and has to be woken for.
+        self._end(self._shown)
