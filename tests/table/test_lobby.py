@@ -223,9 +223,10 @@ def test_a_screen_that_has_become_too_small_says_so_and_starts_nothing(
     table.sit("bottom", "left", "top")
     monkeypatch.setattr(f"{__name__}.WIDTH", 640.0)
     monkeypatch.setattr(f"{__name__}.HEIGHT", 400.0)
-    assert "This screen is too small for 3 players." in table.boxes()[MIDDLE].parts["panel"]
-    table.pad(MIDDLE, "start")
-    assert table.started is None
+    panel = table.boxes()[MIDDLE].parts["panel"]
+    assert "This screen is too small for 3 players." in panel
+    assert "data-do" not in panel, "there is nothing to begin, and no room for pads"
+    assert not table.lobby.ready_to_start
 
 
 def test_one_too_many_for_a_small_screen_is_told_that_it_is_too_small(

@@ -247,12 +247,15 @@ class Panel:
         return f"{told} {words.count('lobby.full.there', len(others) + 1, names=names, most=most)}"
 
     def _welcome(self, company: Company, refused: str) -> Markup:
+        prompt = element("p", self._prompt(company, refused), class_="prompt", role="status")
+        if not self._has_room:
+            return prompt
         words, most = self._words, self._most(self.shelf.game)
         can_start = self.may_start(company)
         return render(
             [
                 self._head(self._title(self.shelf.game)),
-                element("p", self._prompt(company, refused), class_="prompt", role="status"),
+                prompt,
                 element(
                     "div",
                     pads.pad("do", "start", words("lobby.start"), "big", off=not can_start),
