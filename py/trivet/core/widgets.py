@@ -13,7 +13,7 @@ GAP = 4.0
 SMALLEST_CARD, LARGEST_CARD = 48.0, 92.0
 SQUEEZED_CARD = 40.0  # where of each would be seen less than that otherwise
 SPARE = 0.5
-"""Cards that lie over each other take so much less room: none goes to the next row by rounding."""
+"""So much of a row's room stays free: no card goes to the next row by rounding."""
 
 EYE = element(
     "svg",
@@ -173,7 +173,7 @@ def _in_rows(
     columns = -(-count // rows)
     shorter = min(aspect, 1.0)
     size = min(largest / shorter, ((room.height + GAP) / rows - GAP) / aspect)
-    apart = (room.width + GAP) / columns - GAP
+    apart = (room.width - SPARE + GAP) / columns - GAP
     if seen == 1.0 and apart >= SMALLEST_CARD / shorter:
         size = min(size, apart)
     elif size > apart:
