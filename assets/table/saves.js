@@ -92,8 +92,8 @@ export async function write(table, owner, first, lines, row) {
   const added = JSON.parse(lines);
   const count = first + added.length;
   // What is strict waits for the disk, and so does all that comes behind it. Lines do not have to:
-  // once handed over they outlive the browser, and the next mark of the clock takes them to disk.
-  const durability = added.length ? "relaxed" : "strict";
+  // once handed over they outlive the browser. A tablet that is put aside waits for it.
+  const durability = document.hidden ? "strict" : "relaxed";
   try {
     await transact("readwrite", durability, async (rows, store) => {
       const known = await request(rows.get(table));
