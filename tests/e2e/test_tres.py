@@ -156,7 +156,7 @@ def test_every_player_sees_who_was_hit_by_an_action_card(tablet: TresTablet):
     assert "skip" in seen.signs[victim]
     assert "skip" in seen.zones[victim].sign
     tablet.wait_gone(in_zone(victim, ".tres-sign-over"))
-    assert not any(tablet.look().signs)
+    tablet.wait_until(lambda seen: not any(seen.signs))
 
 
 # ---- TRES ---------------------------------------------------------------------------------------
