@@ -2,7 +2,7 @@
 //
 // A table is lines that are only ever added, and a row that says how it stands. Both change in one
 // transaction, so the row is as old as the last line. Who plays on a table owns it: an owner's name
-// stands in the row, and nothing is written under another. So of two windows never both write.
+// stands beside it, and nothing is written under another. So of two windows never both write.
 
 const FOLDER = new URL(".", location.href).pathname; // another copy on this origin has its own
 const NAME = `trivet ${FOLDER} tables`;
@@ -40,6 +40,7 @@ async function open() {
   asked.onupgradeneeded = () => {
     asked.result.createObjectStore("rows", { keyPath: "table" });
     asked.result.createObjectStore("lines", { keyPath: ["table", "number"] });
+    asked.result.createObjectStore("owners", { keyPath: "table" });
   };
   const base = await request(asked);
   const forget = () => {
@@ -53,10 +54,16 @@ async function open() {
   return base;
 }
 
-/** Run `work` in one transaction over both stores; resolves once it is kept. */
+const STORES = ["rows", "lines", "owners"];
+
+/* What is strict waits for the disk, and so does all that comes behind it. Lines do not have to:
+   once handed over they outlive the browser. A tablet that is put aside waits for it. */
+const durability = () => (document.hidden ? "strict" : "relaxed");
+
+/** Run `work` in one transaction over all stores; resolves once it is kept. */
 async function transact(mode, durability, work) {
   const base = await database();
-  const transaction = base.transaction(["rows", "lines"], mode, { durability });
+  const transaction = base.transaction(STORES, mode, { durability });
   const done = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error ?? new DOMException("", "AbortError"));
@@ -64,7 +71,7 @@ async function transact(mode, durability, work) {
   done.catch(() => {});
   let result;
   try {
-    result = await work(transaction.objectStore("rows"), transaction.objectStore("lines"));
+    result = await work(...STORES.map((name) => transaction.objectStore(name)), transaction);
   } catch (error) {
     try {
       transaction.abort();
@@ -84,6 +91,8 @@ function trouble({ name }) {
   return name === "QuotaExceededError" ? "full" : "refused";
 }
 
+let tail = null; // {table, owner, count}: the lines that are kept or on their way, if all goes well
+
 /**
  * Add lines to a table from number `first` on, and renew its row. `lines` is JSON: [[text, sum]].
  * Nobody waits for it; transactions are done in the order in which they were asked for.
@@ -91,24 +100,60 @@ function trouble({ name }) {
 export async function write(table, owner, first, lines, row) {
   const added = JSON.parse(lines);
   const count = first + added.length;
-  // What is strict waits for the disk, and so does all that comes behind it. Lines do not have to:
-  // once handed over they outlive the browser. A tablet that is put aside waits for it.
-  const durability = document.hidden ? "strict" : "relaxed";
+  const next = { table, owner, count };
+  const goesOn = tail?.table === table && tail.owner === owner && tail.count === first;
+  if (goesOn && added.length) {
+    tail = next;
+    try {
+      await append(table, first, added, row);
+      return tell(table, count, "");
+    } catch {
+      tail = null; // somebody else's line stands there, or some are gone: look before writing
+    }
+  }
   try {
-    await transact("readwrite", durability, async (rows, store) => {
-      const known = await request(rows.get(table));
-      const kept = known?.count ?? 0;
-      if (known && known.owner !== owner) throw { name: "elsewhere" };
-      if (kept < first) throw { name: "behind", kept };
-      // What lies behind what was read is torn; what lies behind what is known to be kept is ours.
-      if (added.length) store.delete(IDBKeyRange.bound([table, first], [table, LAST]));
-      added.forEach(([text, sum], n) => store.put({ table, number: first + n, text, sum }));
-      rows.put({ table, owner, count, text: row });
-    });
+    await writeWithCare(table, owner, first, added, row);
+    if (added.length) tail ??= next; // nothing of others lies behind it
     tell(table, count, "");
   } catch (error) {
+    tail = null;
     tell(table, error.kept ?? 0, trouble(error));
   }
+}
+
+/* Hand over lines at one go, so that they are kept even if nothing here runs any more. No line is
+   written over another: whoever owned the table before finds a number taken. */
+async function append(table, first, added, row) {
+  const count = first + added.length;
+  const before = await transact("readwrite", durability(), (rows, store, owners, transaction) => {
+    const known = request(rows.get(table));
+    added.forEach(([text, sum], n) => store.add({ table, number: first + n, text, sum }));
+    rows.put({ table, count, text: row });
+    transaction.commit();
+    return known;
+  });
+  if (before?.count === first) return;
+  // Lines before these are missing.
+  await transact("readwrite", durability(), (rows) => {
+    if (before) rows.put(before);
+    else rows.delete(table);
+  });
+  throw { name: "behind" };
+}
+
+/* Look first whose the table is and how much of it there is. */
+function writeWithCare(table, owner, first, added, row) {
+  return transact("readwrite", durability(), async (rows, store, owners) => {
+    const [known, owned] = await Promise.all([rows, owners].map((at) => request(at.get(table))));
+    const kept = known?.count ?? 0;
+    if (owned && owned.owner !== owner) throw { name: "elsewhere" };
+    if (kept < first) throw { name: "behind", kept };
+    // What lies behind what was read is torn; what lies behind what is known to be kept is ours.
+    if (added.length) store.delete(IDBKeyRange.bound([table, first], [table, LAST]));
+    added.forEach(([text, sum], n) => store.put({ table, number: first + n, text, sum }));
+    rows.put({ table, count: first + added.length, text: row });
+    owners.put({ table, owner });
+  });
 }
 
 /** Read how all tables stand: `answer` gets JSON, [[table, row, whether it is open elsewhere]], or
@@ -142,11 +187,14 @@ readRows().then((found) => {
 export async function take(table, owner, answer) {
   let found = ["", []];
   try {
-    found = await transact("readwrite", "strict", async (rows, store) => {
+    found = await transact("readwrite", "strict", async (rows, store, owners) => {
       const known = await request(rows.get(table));
       if (!known) return found;
-      rows.put({ ...known, owner });
-      const lines = await request(store.getAll(all(table)));
+      owners.put({ table, owner });
+      const kept = await request(store.getAll(all(table)));
+      const lines = kept.filter(({ text }) => text !== undefined);
+      // Whoever had the table can add nothing behind this; our first line takes its place.
+      store.put({ table, number: (lines.at(-1)?.number ?? -1) + 1 });
       return [known.text, lines.map(({ number, text, sum }) => [number, text, sum])];
     });
   } catch {
@@ -158,9 +206,10 @@ export async function take(table, owner, answer) {
 /** Delete tables, given as JSON, for good; `answer` is called when that is done. */
 export async function remove(tables, answer) {
   try {
-    await transact("readwrite", "strict", (rows, store) => {
+    await transact("readwrite", "strict", (rows, store, owners) => {
       for (const table of JSON.parse(tables)) {
         rows.delete(table);
+        owners.delete(table);
         store.delete(all(table));
       }
     });

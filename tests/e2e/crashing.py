@@ -196,7 +196,8 @@ def _tables(lines: list[dict[str, Any]]) -> list[Saved]:
     """What is kept, as the table reads it."""
     tables: dict[str, list[Kept]] = {}
     for line in lines:
-        tables.setdefault(line["table"], []).append(Kept(line["number"], line["text"], line["sum"]))
+        kept = Kept(line["number"], line.get("text"), line.get("sum"))
+        tables.setdefault(line["table"], []).append(kept)
     return [saves.read(kept) for kept in tables.values()]
 
 
@@ -217,6 +218,8 @@ def _judged(game: Game, found: list[Saved]) -> Result:
         record = saved.history.record
         if (record.game, record.seed) == (game.game, game.seen.seed):
             wrong = "" if record.actions[: len(seen)] == seen else "it is not the same game"
+            if wrong and record.actions == seen[: len(record.actions)]:
+                wrong = "its last actions are gone"
             over = record.fold().is_terminal()
             wrong = "lines were torn" if saved.torn else wrong
             return Result(game.game, len(seen), len(record.actions), over, wrong)

@@ -23,7 +23,7 @@ STORED = """async () => {
     const asked = base.transaction(store).objectStore(store).getAll();
     asked.onsuccess = () => resolve(asked.result);
   });
-  const found = { rows: await read("rows"), lines: await read("lines") };
+  const found = { rows: await read("rows"), lines: (await read("lines")).filter(({ text }) => text) };
   base.close();
   return found;
 }"""
