@@ -2,9 +2,10 @@
 
     python3 build.py bench crash
 
-Several games at a time, of all kinds, are played at random in tabs of one browser, which is killed
-(SIGKILL, every process of it) at a random moment; its profile lives on. Started again, each game
-has to be there with every action that was seen settled, or more.
+Several games at a time, of all kinds, are played at random, an action every 40 ms each, in tabs of
+one browser, which is killed (SIGKILL, every process of it) at a random moment; its profile lives
+on. Started again, each game has to be there, whole, with every action that the browser had said it
+keeps. What settled in the last moment may still have been on its way: such games are counted.
 """
 
 import tempfile

@@ -27,7 +27,7 @@ PAUSE = 40  # milliseconds between two looks of the pilot
 
 # Whoever may act does, at random, by taps that take the same way as those of fingers.
 PILOT = f"""
-import gc
+import gc, json
 from random import Random
 from pyodide.ffi import create_proxy
 from pyscript import window
@@ -52,7 +52,11 @@ def act():
             referee.tap(next(taps), seat, str(luck.choice(ways)), now, now)
     app.refresh()
 
-window.settled = create_proxy(lambda: app.screen.referee.record.dumps())
+def settled():
+    journal = app._keeper.journal
+    return json.dumps([app.screen.referee.record.dumps(), journal.kept if journal else 0])
+
+window.settled = create_proxy(settled)
 window.setInterval(create_proxy(act), {PAUSE})
 done = True
 """
@@ -108,15 +112,18 @@ class Device:
 
 @dataclass
 class Game:
-    """A game in its own tab; ``seen`` is its record when it was looked at last."""
+    """A game in its own tab; ``seen`` is its record when it was looked at last, and ``told`` how
+    many lines of it the browser had said by then that it keeps."""
 
     game: str
     page: Page
     seen: Record
+    told: int = 0
 
     def look(self) -> None:
         """Look at it."""
-        self.seen = loads(self.page.evaluate("window.settled()"))
+        seen, self.told = json.loads(self.page.evaluate("window.settled()"))
+        self.seen = loads(seen)
 
 
 @dataclass
@@ -128,6 +135,11 @@ class Result:
     kept: int
     over: bool
     wrong: str
+
+    @property
+    def behind(self) -> int:
+        """How many settled actions were still on their way when the browser died."""
+        return max(0, self.seen - self.kept)
 
 
 def begin(device: Device, address: str, game: str, seed: int) -> Game:
@@ -202,10 +214,10 @@ def _tables(lines: list[dict[str, Any]]) -> list[Saved]:
 
 
 def _open_the_last(device: Device, address: str, found: list[Saved]) -> None:
-    """The lobby offers the game that was played last; one touch, and all are asked if ready."""
+    """The lobby offers the game that was played last, unless it is over; one touch, and all are
+    asked if ready."""
     tablet = Tablet(device.page(), address)
-    last = max(found, key=lambda saved: saved.begun)
-    if last.history.record.fold().is_terminal():
+    if any(saved.history.record.fold().is_terminal() for saved in found):
         return
     tablet.tap('[data-do^="table:open:"]')
     wait_for(tablet.page, "document.getElementById('table').dataset.screen === 'play'")
@@ -217,13 +229,14 @@ def _judged(game: Game, found: list[Saved]) -> Result:
     for saved in found:
         record = saved.history.record
         if (record.game, record.seed) == (game.game, game.seen.seed):
-            wrong = "" if record.actions[: len(seen)] == seen else "it is not the same game"
-            if wrong and record.actions == seen[: len(record.actions)]:
-                wrong = "its last actions are gone"
+            both = min(len(seen), len(record.actions))
+            wrong = "" if record.actions[:both] == seen[:both] else "it is not the same game"
+            if len(saved.lines) < game.told:
+                wrong = "what was kept is gone"
             over = record.fold().is_terminal()
             wrong = "lines were torn" if saved.torn else wrong
             return Result(game.game, len(seen), len(record.actions), over, wrong)
-    wrong = "it is gone" if seen else ""
+    wrong = "it is gone" if game.told else ""
     return Result(game.game, len(seen), 0, False, wrong)
 
 
@@ -236,7 +249,9 @@ def summary(results: list[Result]) -> str:
             f"{game:12} {len(own):4} games, {sum(not result.wrong for result in own):4} found, "
             f"{sum(result.over for result in own):3} of them over, "
             f"{sum(result.kept for result in own):6} actions kept, "
-            f"{sum(result.seen for result in own):6} seen"
+            f"{sum(result.seen for result in own):6} seen, "
+            f"{sum(result.behind > 0 for result in own):3} behind what was seen, "
+            f"by {max(result.behind for result in own)} at most"
         )
     lost = [json.dumps(vars(result)) for result in results if result.wrong]
     return "\n".join([*told, f"lost: {len(lost)}", *lost])

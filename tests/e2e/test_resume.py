@@ -23,7 +23,8 @@ STORED = """async () => {
     const asked = base.transaction(store).objectStore(store).getAll();
     asked.onsuccess = () => resolve(asked.result);
   });
-  const found = { rows: await read("rows"), lines: (await read("lines")).filter(({ text }) => text) };
+  const lines = (await read("lines")).filter(({ text }) => text);
+  const found = { rows: await read("rows"), lines };
   base.close();
   return found;
 }"""
