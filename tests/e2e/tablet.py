@@ -164,6 +164,7 @@ class Tablet:
 
     def look(self) -> Sight:
         """What can be seen now."""
+        self.page.evaluate("() => window.drawn?.()")
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
         seen["grid"] = [CARDS.get(name, name) for name in seen["grid"]]

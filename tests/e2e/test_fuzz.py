@@ -32,7 +32,7 @@ COUNTDOWN = 3500.0  # milliseconds, and a little more
 PLACES = """() => [...document.querySelectorAll(
     "[data-press], [data-card], [data-target], [data-choice], [data-peek], [data-do]"
   )]
-  .filter((e) => !["leave", "rematch", "pause"].includes(e.dataset.do))
+  .filter((e) => !["leave", "rematch", "pause", "share"].includes(e.dataset.do))
   .filter((e) => e.dataset.press !== "stop" && !e.disabled)
   .map((e) => e.getBoundingClientRect())
   .map(({ left, top, width, height }) => [left + width / 2, top + height / 2])"""

@@ -107,6 +107,7 @@ class ThreeTablet(Tablet):
     """A tablet with THREE! on it."""
 
     def look(self) -> Sight:
+        self.page.evaluate("() => window.drawn?.()")
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
         tiles = [Tile(**tile) for tile in seen.pop("tiles")]

@@ -101,6 +101,7 @@ class ThreepiaTablet(Tablet):
     """A tablet with Threepia on it."""
 
     def look(self) -> Sight:
+        self.page.evaluate("() => window.drawn?.()")
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
         labels = [label.partition(": ")[2] for label in seen.pop("board")]

@@ -130,6 +130,7 @@ class TresTablet(Tablet):
     """A tablet with ¡TRES! on it."""
 
     def look(self) -> Sight:
+        self.page.evaluate("() => window.drawn?.()")
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
         seen["direction"] = DIRECTIONS.get(seen["direction"], 0)

@@ -95,6 +95,7 @@ class TriplexityTablet(Tablet):
     """A tablet with TRIPLEXiTY on it."""
 
     def look(self) -> Sight:
+        self.page.evaluate("() => window.drawn?.()")
         seen = self.page.evaluate(LOOK)
         return Sight(zones=[Zone(**zone) for zone in seen.pop("zones")], **seen)
 
