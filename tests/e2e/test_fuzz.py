@@ -127,6 +127,9 @@ def sit_down(tablet: Tablet, game: Game, seed: int) -> Player:
 def goes_on(tablet: Tablet, player: Player) -> bool:
     """Let everybody be ready again; whether play runs then."""
     seen = player.see()
+    while seen["screen"] == "share":  # somebody was about to hand the game on
+        tablet.tap_if_there('[data-do="back"]')
+        seen = player.see()
     if seen["screen"] != "play" or seen["over"]:
         return False
     if seen["running"]:
