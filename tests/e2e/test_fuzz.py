@@ -101,7 +101,6 @@ def test_senseless_fingers_leave_no_contact_no_error_and_every_card(open_tablet:
             player = sit_down(tablet, game, chunk)
         hands.fumble(CHUNK)
         hands.lift()
-        tablet.tap_if_there('[data-do="back"]')
         tablet.wait_until(lambda seen: not seen.in_air)
         seen = player.see()
         assert seen["contacts"] == 0

@@ -9,7 +9,7 @@ from trivet.table.box import MIDDLE, Screen
 from trivet.table.contacts import NO_POINTER, Contact, Contacts, Handle, Touch
 from trivet.table.device import Device
 from trivet.table.handover import Handover
-from trivet.table.lobby import Lobby
+from trivet.table.play import Play
 
 if TYPE_CHECKING:
     from trivet.table.page import Page
@@ -50,7 +50,7 @@ class Fingers:
         self._handover.log.finger("up", end, self._page.now())
         self._handover.release(contact, end)
         self._screen().release(contact, end, self._page.now())
-        self._land_badge(contact)
+        self._land(contact)
 
     def lost(self, event: Any) -> None:
         """The browser took a finger away."""
@@ -66,11 +66,12 @@ class Fingers:
         self._page.let_go(contact)
         self._handover.log.finger("lost", contact.start, self._page.now())
         self._screen().lose(contact)
-        self._land_badge(contact)
+        self._land(contact)
 
-    def _land_badge(self, contact: Contact) -> None:
-        """While seats are taken nothing stays in the air: the badge goes with its zone."""
-        if isinstance(self._screen(), Lobby):
+    def _land(self, contact: Contact) -> None:
+        """Outside of a game nothing stays in the air: a badge goes with its zone, a card with the
+        game that was left."""
+        if not isinstance(self._screen(), Play):
             self._page.land(contact.id)
 
     def click(self, event: Any) -> None:
