@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from trivet.core.errors import RecordError
 from trivet.core.game import DEAL
-from trivet.core.record import MAX_ACTIONS, Entry, Record, parse, read, read_entry
+from trivet.core.record import MAX_ACTIONS, Entry, Record, Step, parse, read, read_entry
 
 UNDO = "undo"
 
@@ -68,10 +68,6 @@ class History:
         """
         return folded(self.record, (line,), self)
 
-    def start_of(self, seat: int) -> int | None:
-        """The index of the last action of ``seat``; ``None`` if there is none."""
-        return _last_of(seat, self.record.actions)
-
     def dumps(self) -> str:
         """The record as one line of JSON, with its journal if that says more than the record."""
         data = self.record.to_json()
@@ -89,7 +85,7 @@ def folded(record: Record, journal: Iterable[Line], before: History | None = Non
     lines, actions, undone = [*before.journal], [*before.record.actions], [*before.undone]
     for line in journal:
         if isinstance(line, Undo):
-            start = _last_of(line.seat, actions)
+            start = last_of(line.seat, actions)
             if start is None:
                 raise RecordError("undo", index=len(lines), seat=line.seat)
             undone += reversed(actions[start:])
@@ -101,7 +97,8 @@ def folded(record: Record, journal: Iterable[Line], before: History | None = Non
     return History(replace(record, actions=tuple(actions)), tuple(undone), tuple(lines))
 
 
-def _last_of(seat: int, actions: Sequence[Entry]) -> int | None:
+def last_of(seat: int, actions: Sequence[Entry | Step]) -> int | None:
+    """The index of the last action of ``seat``; ``None`` if there is none."""
     return next((n for n in reversed(range(len(actions))) if actions[n].seat == seat), None)
 
 

@@ -255,9 +255,7 @@ class Referee:
         return min((time for time in due if time is not None), default=None)
 
     def _draw(self, seats: Sequence[int]) -> Iterable[int]:
-        return Rng(
-            self._history.record.seed, "dead heat", len(self._history.record.actions)
-        ).shuffled(seats)
+        return Rng(self.record.seed, "dead heat", len(self.record.actions)).shuffled(seats)
 
     def _own_contact(self, kind: str) -> str:
         self._contacts += 1

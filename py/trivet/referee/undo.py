@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from trivet.core.game import State
+from trivet.core.history import last_of
 from trivet.core.record import Step
 
 
@@ -25,7 +26,7 @@ class Tail:
 
     def since(self, seat: int) -> tuple[Step, ...]:
         """The last step of ``seat`` and all after it; empty if it cannot be taken back."""
-        start = self._start(seat)
+        start = last_of(seat, self._steps)
         return () if start is None else tuple(self._steps[start:])
 
     def cut(self, seat: int) -> State:
@@ -33,13 +34,9 @@ class Tail:
 
         Raises LookupError if there is nothing that ``seat`` could take back.
         """
-        start = self._start(seat)
+        start = last_of(seat, self._steps)
         if start is None:
             raise LookupError(f"seat {seat} can take nothing back")
         before = self._steps[start].before
         del self._steps[start:]
         return before
-
-    def _start(self, seat: int) -> int | None:
-        steps = self._steps
-        return next((n for n in reversed(range(len(steps))) if steps[n].seat == seat), None)
