@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from trivet.core.errors import RecordError
 from trivet.core.game import State
 from trivet.core.link import Shared, decode, from_file
-from trivet.core.markup import Markup, element
+from trivet.core.markup import Markup
 from trivet.core.words import Words
 from trivet.table import pads
 
@@ -144,18 +144,15 @@ class Arrivals:
         """What came, and what can be done with it."""
         close = pads.pad("do", "arrival_close", words("arrival.close"))
         if self._refusal is not None:
-            return _row(reason(self._refusal, words), close)
+            return pads.offer(reason(self._refusal, words), close, role="status")
         if self._shared is None:
             return None
         if self.thinks or self._state is None:
-            return _row(words("arrival.working"), close)
+            return pads.offer(words("arrival.working"), close, role="status")
         record = self._shared.record
         over = "over" if self._state.is_terminal() else "going_on"
         title = words(f"{record.game}.title")
         told = words.count(f"arrival.{over}", record.seats, game=title)
         take = pads.pad("do", "arrival_open", words(f"arrival.{over}.open"))
-        return _row(told, take, pads.pad("do", "arrival_close", words("arrival.later")))
-
-
-def _row(told: str, *pads: Markup) -> Markup:
-    return element("div", element("span", told, role="status"), *pads, class_="offer")
+        later = pads.pad("do", "arrival_close", words("arrival.later"))
+        return pads.offer(told, take, later, role="status")

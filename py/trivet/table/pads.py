@@ -43,6 +43,11 @@ def signed(command: str, sign: str, label: str, short: str) -> Markup:
     return pad("do", command, text, "round signed", label=label)
 
 
+def offer(told: Content, *answers: Content, role: str | None = None) -> Markup:
+    """Something that somebody may take or leave: what it is, and the pads to answer with."""
+    return element("div", element("span", told, role=role), *answers, class_="offer")
+
+
 def row(title: Content, text: Content, command: str, value: Content) -> Markup:
     """A line of a list that can be touched: what it is, what that means, how it is now."""
     return element(

@@ -284,7 +284,7 @@ class Panel:
         words = self._words
         check = pads.pad("do", "check", words("check.begin"))
         skip = pads.pad("do", "skip_check", words("check.skip"))
-        return element("div", element("span", words("check.offer")), check, skip, class_="offer")
+        return pads.offer(words("check.offer"), check, skip)
 
     def _best(self) -> str:
         """What was the best so far with these options, if the game has such a thing."""

@@ -58,8 +58,7 @@ class Site:
             return None
         take = pads.pad("do", "update", words("update.take"))
         later = pads.pad("do", "later", words("update.later"))
-        told = element("span", words(f"update.{self.update}"))
-        return element("div", told, take, later, class_="offer")
+        return pads.offer(words(f"update.{self.update}"), take, later)
 
     @property
     def can_be_installed(self) -> bool:

@@ -148,7 +148,7 @@ class Tables:
             when=self._when(last.row.changed, words("language")),
         )
         later = pads.pad("do", "table:later", words("tables.later"))
-        return element("div", element("span", told), _opener(last, words), later, class_="offer")
+        return pads.offer(told, _opener(last, words), later)
 
     def rows(self, words: Words) -> Markup:
         """Every table: what it is, how it stands, and a way to delete it."""
