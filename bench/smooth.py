@@ -15,7 +15,7 @@ from random import Random
 from _site import arguments, browsing, table
 from playwright.sync_api import Browser
 
-from browser import TABLET
+from browser import TABLET, wait_drawn
 from e2e.player import Player
 from e2e.tablet import SEATED, Tablet
 from trivet.core.game import Game
@@ -32,7 +32,7 @@ class Watched(Player):
     """A player whose own looks are taken down."""
 
     def see(self) -> dict:
-        self.tablet.page.evaluate("() => drawn()")
+        wait_drawn(self.tablet.page)
         return json.loads(self.tablet.page.evaluate("looking(() => window.overlook())"))
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     CDPSession,
+    Error,
     Page,
     Playwright,
     TimeoutError,
@@ -69,6 +70,18 @@ def launch_with_profile(playwright: Playwright, profile: Path, **options: Any) -
     return playwright.chromium.launch_persistent_context(
         profile, executable_path=executable(), args=FLAGS, **(TABLET | options)
     )
+
+
+def wait_drawn(page: Page) -> None:
+    """Wait until the page shows all that has happened to it.
+
+    A page that is just being loaded anew has nothing left to show.
+    """
+    try:
+        page.evaluate("() => window.drawn?.()")
+    except Error as error:
+        if "context was destroyed" not in str(error):
+            raise
 
 
 def wait_for_table(page: Page) -> None:
@@ -223,7 +236,7 @@ class Fingers:
     ) -> None:
         """Send a touch, and wait until the page shows what came of it at once."""
         self._send(kind, at, touches)
-        self.page.evaluate("() => window.drawn?.()")
+        wait_drawn(self.page)
 
     def _send(
         self, kind: str, at: float | None, touches: list[dict[str, float]] | None = None

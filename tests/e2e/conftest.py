@@ -1,8 +1,8 @@
 """Tablets for end-to-end tests, none of which may complain or ask another host for anything."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from typing import Any
+from contextlib import ExitStack, contextmanager
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page
@@ -11,6 +11,7 @@ from browser import TABLET
 from e2e.tablet import Tablet
 
 OpenTablet = Callable[..., Tablet]
+Kind = TypeVar("Kind", bound=Tablet)
 
 
 class Witness:
@@ -48,11 +49,24 @@ def nothing_complains(witness: Witness) -> Iterator[None]:
     assert not witness.complaints, "\n".join(witness.complaints)
 
 
-def new_tablet(browser: Browser, address: str, witness: Witness, options: Any) -> Tablet:
+def new_tablet(
+    browser: Browser, address: str, witness: Witness, options: Any, kind: type[Kind]
+) -> Kind:
     """A tablet in a context of its own."""
     context = browser.new_context(**(TABLET | options))
     witness.watch(context, address)
-    return Tablet(context.new_page(), address)
+    return kind(context.new_page(), address)
+
+
+@contextmanager
+def game_tablet(
+    kind: type[Kind], game: str, browser: Browser, address: str, witness: Witness
+) -> Iterator[Kind]:
+    """A tablet in a context of its own, with a game chosen on it."""
+    tablet = new_tablet(browser, address, witness, {}, kind)
+    tablet.choose_game(game)
+    yield tablet
+    tablet.page.context.close()
 
 
 @pytest.fixture
@@ -61,7 +75,7 @@ def open_tablet(chromium: Browser, address: str, witness: Witness) -> Iterator[O
     with ExitStack() as stack:
 
         def opened(**options: Any) -> Tablet:
-            tablet = new_tablet(chromium, address, witness, options)
+            tablet = new_tablet(chromium, address, witness, options, Tablet)
             stack.callback(tablet.page.context.close)
             return tablet
 
@@ -83,7 +97,7 @@ def tablet(
 ) -> Iterator[Tablet]:
     """The shared tablet with nobody at it; a new one after a test that left it unusable."""
     if not shared:
-        shared.append(new_tablet(chromium, address, witness, {}))
+        shared.append(new_tablet(chromium, address, witness, {}, Tablet))
     yield shared[0]
     try:
         shared[0].clear()

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from browser import run_python, wait_for
+from browser import run_python, wait_drawn, wait_for
 from e2e.tablet import PATIENCE, POINT, Tablet, in_zone
 
 READY = '[data-do="ready"]:enabled:not(.chosen)'
@@ -85,7 +85,7 @@ class Player:
 
     def see(self) -> dict[str, Any]:
         """How the game stands, with every ``ways`` on: seat, action, touches."""
-        self.tablet.page.evaluate("() => drawn()")
+        wait_drawn(self.tablet.page)
         return json.loads(self.tablet.page.evaluate("window.overlook()"))
 
     def record(self) -> str:

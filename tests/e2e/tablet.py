@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page
 
-from browser import START_TIMEOUT, Fingers, wait_for
+from browser import START_TIMEOUT, Fingers, wait_drawn, wait_for
 from e2e.moves import fitting
 from trivet.games.triple3.cards import DECK, MARKS, words
 
@@ -164,7 +164,7 @@ class Tablet:
 
     def look(self) -> Sight:
         """What can be seen now."""
-        self.page.evaluate("() => window.drawn?.()")
+        wait_drawn(self.page)
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
         seen["grid"] = [CARDS.get(name, name) for name in seen["grid"]]
@@ -401,3 +401,16 @@ class Tablet:
                 if self.page.evaluate(POINT, selector):
                     self.tap_if_there(selector)
                     return
+
+
+def place_one(tablet: Tablet) -> Sight:
+    """Two play TRIPLE³, and one of them has placed a card: go, two takes, one card."""
+    tablet.begin("bottom", "top", seed=71)
+    tablet.take(0, 6)
+    seen = tablet.look()
+    move = next(fitting(seen.zones[0].hand, seen.grid))
+    tablet.drag(0, move.card, move.cell)
+    tablet.wait_placed(0, move.card)
+    seen = tablet.look()
+    assert seen.grid[move.cell - 1] == move.card
+    return seen

@@ -5,8 +5,8 @@ from playwright.sync_api import BrowserContext
 
 from browser import START_TIMEOUT, run_python
 from e2e.conftest import OpenTablet, Witness
-from e2e.tablet import Tablet, in_zone
-from e2e.test_resume import as_it_was, place_one, wait_kept
+from e2e.tablet import Tablet, in_zone, place_one
+from e2e.test_resume import as_it_was, wait_kept
 
 pytestmark = pytest.mark.browser
 
@@ -17,32 +17,17 @@ gc.unfreeze()
 app = next(thing for thing in gc.get_objects() if isinstance(thing, App))
 gc.freeze()
 play = app.screen
-{spoil}
+owner = type({owner})
+kept = owner.{method}
+def fail(*rest):
+    owner.{method} = kept
+    raise ZeroDivisionError("spoilt")
+owner.{method} = fail
 done = True
 """
-WITH_A_FINGER = """
-def fail(*rest):
-    type(play).press = press
-    raise ZeroDivisionError("spoilt")
-press = type(play).press
-type(play).press = fail
-"""
-IN_THE_RULES = """
-state = type(play.referee.state)
-def fail(*rest):
-    state.apply_action = apply
-    raise ZeroDivisionError("spoilt")
-apply = state.apply_action
-state.apply_action = fail
-"""
-IN_TELLING = """
-view = type(play.view)
-def fail(*rest):
-    view.notice = notice
-    raise ZeroDivisionError("spoilt")
-notice = view.notice
-view.notice = fail
-"""
+WITH_A_FINGER = {"owner": "play", "method": "press"}
+IN_THE_RULES = {"owner": "play.referee.state", "method": "apply_action"}
+IN_TELLING = {"owner": "play.view", "method": "notice"}
 DYING = """
 import pyodide_js
 from pyscript import window
@@ -70,12 +55,12 @@ def witness() -> Witness:
     [(WITH_A_FINGER, ".fault"), (IN_THE_RULES, in_zone(0, '[data-part="notice"]'))],
 )
 def test_a_fault_changes_nothing_and_the_next_touch_works(
-    open_tablet: OpenTablet, spoil: str, told: str
+    open_tablet: OpenTablet, spoil: dict[str, str], told: str
 ):
     tablet = open_tablet()
     before = place_one(tablet)
     wait_kept(tablet, 5)
-    assert run_python(tablet.page, SPOIL.format(spoil=spoil), "done")
+    assert run_python(tablet.page, SPOIL.format(**spoil), "done")
     tablet.tap_in(0, ".pad.pile")
     tablet.wait(told, "wrong")
     seen = tablet.look()
@@ -87,7 +72,7 @@ def test_a_fault_changes_nothing_and_the_next_touch_works(
 def test_what_took_effect_is_kept_even_if_telling_of_it_fails(open_tablet: OpenTablet):
     tablet = open_tablet()
     before = place_one(tablet)
-    assert run_python(tablet.page, SPOIL.format(spoil=IN_TELLING), "done")
+    assert run_python(tablet.page, SPOIL.format(**IN_TELLING), "done")
     tablet.tap_in(0, ".pad.pile")
     tablet.wait(".fault", "wrong")
     wait_kept(tablet, 6)

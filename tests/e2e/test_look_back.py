@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from browser import TABLET
-from e2e.conftest import Witness
+from e2e.conftest import Witness, game_tablet
 from e2e.tablet import in_zone
 from e2e.triplexity_tablet import TriplexityTablet, short_round
 
@@ -17,12 +16,8 @@ POSITION = in_zone(0, ".position")
 
 @pytest.fixture
 def tablet(chromium: Browser, address: str, witness: Witness) -> Iterator[TriplexityTablet]:
-    context = chromium.new_context(**TABLET)
-    witness.watch(context, address)
-    tablet = TriplexityTablet(context.new_page(), address)
-    tablet.choose_game("triplexity")
-    yield tablet
-    context.close()
+    with game_tablet(TriplexityTablet, "triplexity", chromium, address, witness) as tablet:
+        yield tablet
 
 
 def test_a_game_runs_again_by_itself_and_stops_where_it_is_touched(tablet: TriplexityTablet):

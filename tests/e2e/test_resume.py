@@ -7,8 +7,7 @@ import pytest
 
 from browser import wait_for
 from e2e.conftest import OpenTablet
-from e2e.moves import fitting
-from e2e.tablet import Sight, Tablet
+from e2e.tablet import Sight, Tablet, place_one
 
 pytestmark = pytest.mark.browser
 
@@ -38,17 +37,6 @@ def stored(tablet: Tablet) -> dict[str, Any]:
 def wait_kept(tablet: Tablet, count: int) -> None:
     """Wait until so many lines are kept."""
     wait_for(tablet.page, f"(await ({STORED})()).lines.length >= {count}")
-
-
-def place_one(tablet: Tablet) -> Sight:
-    """Two play TRIPLE³, and one of them has placed a card: go, two takes, one card."""
-    tablet.begin("bottom", "top", seed=71)
-    tablet.take(0, 6)
-    seen = tablet.look()
-    move = next(fitting(seen.zones[0].hand, seen.grid))
-    tablet.drag(0, move.card, move.cell)
-    tablet.wait_placed(0, move.card)
-    return tablet.look()
 
 
 def as_it_was(tablet: Tablet, before: Sight) -> None:

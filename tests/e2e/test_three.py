@@ -6,8 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Error
 
-from browser import TABLET
-from e2e.conftest import Witness
+from e2e.conftest import Witness, game_tablet
 from e2e.tablet import RESTING, SEATED, in_zone
 from e2e.three_tablet import NAMES, ThreeTablet
 from trivet.core.game import State
@@ -24,12 +23,8 @@ AT_ONCE = '{"first_player": "0", "call_window_ms": 0, "deck": "6x8"}'
 
 @pytest.fixture(scope="module")
 def tablet_of_all(chromium: Browser, address: str, witness: Witness) -> Iterator[ThreeTablet]:
-    context = chromium.new_context(**TABLET)
-    witness.watch(context, address)
-    tablet = ThreeTablet(context.new_page(), address)
-    tablet.choose_game("three")
-    yield tablet
-    context.close()
+    with game_tablet(ThreeTablet, "three", chromium, address, witness) as tablet:
+        yield tablet
 
 
 @pytest.fixture

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Error
 
-from browser import TABLET
-from e2e.conftest import Witness
+from e2e.conftest import Witness, game_tablet
 from e2e.tablet import RESTING, in_zone
 from e2e.threepia_tablet import WAYS, ThreepiaTablet, begin, best, move, sit_down
 from trivet.games.threepia import GAME
@@ -23,12 +22,8 @@ HOW = ("map", "middle", "drag")
 
 @pytest.fixture(scope="module")
 def tablet_of_all(chromium: Browser, address: str, witness: Witness) -> Iterator[ThreepiaTablet]:
-    context = chromium.new_context(**TABLET)
-    witness.watch(context, address)
-    tablet = ThreepiaTablet(context.new_page(), address)
-    tablet.choose_game("threepia")
-    yield tablet
-    context.close()
+    with game_tablet(ThreepiaTablet, "threepia", chromium, address, witness) as tablet:
+        yield tablet
 
 
 @pytest.fixture

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from browser import TABLET
-from e2e.conftest import Witness
+from e2e.conftest import Witness, game_tablet
 from e2e.tablet import RESTING, in_zone
 from e2e.tres_play import FEW, RACES, SHORT, begin, move, owing, shows, slots_of
 from e2e.tres_tablet import Sight, TresTablet, Zone
@@ -22,12 +21,8 @@ HOW = ("zone", "drag", "middle", "aimed")
 @pytest.fixture(scope="module")
 def one_tablet(chromium: Browser, address: str, witness: Witness) -> Iterator[TresTablet]:
     """A tablet with ¡TRES! chosen on it, for all tests here."""
-    context = chromium.new_context(**TABLET)
-    witness.watch(context, address)
-    tablet = TresTablet(context.new_page(), address)
-    tablet.choose_game("tres")
-    yield tablet
-    context.close()
+    with game_tablet(TresTablet, "tres", chromium, address, witness) as tablet:
+        yield tablet
 
 
 @pytest.fixture

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Error
 
-from browser import TABLET
-from e2e.conftest import Witness
+from e2e.conftest import Witness, game_tablet
 from e2e.tablet import RESTING, Sight, in_zone
 from e2e.triplexity_tablet import TriplexityTablet, short_round
 from trivet.core.game import State
@@ -20,12 +19,8 @@ LONGEST = 180  # seconds for a person and a bot; they take well under one where 
 
 @pytest.fixture(scope="module")
 def tablet_of_all(chromium: Browser, address: str, witness: Witness) -> Iterator[TriplexityTablet]:
-    context = chromium.new_context(**TABLET)
-    witness.watch(context, address)
-    tablet = TriplexityTablet(context.new_page(), address)
-    tablet.choose_game("triplexity")
-    yield tablet
-    context.close()
+    with game_tablet(TriplexityTablet, "triplexity", chromium, address, witness) as tablet:
+        yield tablet
 
 
 @pytest.fixture

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from browser import TABLET
-from e2e.conftest import Witness
+from e2e.conftest import Witness, game_tablet
 from e2e.tablet import RESTING, in_zone
 from e2e.triplexity_tablet import TriplexityTablet
 
@@ -15,12 +14,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def tablet(chromium: Browser, address: str, witness: Witness) -> Iterator[TriplexityTablet]:
-    context = chromium.new_context(**TABLET)
-    witness.watch(context, address)
-    tablet = TriplexityTablet(context.new_page(), address)
-    tablet.choose_game("triplexity")
-    yield tablet
-    context.close()
+    with game_tablet(TriplexityTablet, "triplexity", chromium, address, witness) as tablet:
+        yield tablet
 
 
 def from_menu(tablet: TriplexityTablet, seat: int, pad: str) -> None:

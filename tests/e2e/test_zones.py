@@ -2,7 +2,7 @@
 
 import pytest
 
-from browser import TABLET, wait_for
+from browser import TABLET, wait_drawn, wait_for
 from e2e.tablet import Tablet
 from trivet.core.registry import games
 
@@ -60,4 +60,4 @@ def resize(tablet: Tablet, width: int, height: int) -> None:
     fits = "(width) => Math.abs(document.getElementById('table').clientWidth - width) < 2"
     wait_for(tablet.page, fits, width)
     tablet.page.evaluate("() => new Promise(requestAnimationFrame)")  # the page hears of it
-    tablet.page.evaluate("() => drawn()")
+    wait_drawn(tablet.page)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from browser import wait_drawn
 from e2e.tablet import Tablet, in_zone
 from trivet.core.game import State
 from trivet.games.three.faces import DOGS
@@ -107,7 +108,7 @@ class ThreeTablet(Tablet):
     """A tablet with THREE! on it."""
 
     def look(self) -> Sight:
-        self.page.evaluate("() => window.drawn?.()")
+        wait_drawn(self.page)
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
         tiles = [Tile(**tile) for tile in seen.pop("tiles")]

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
 
+from browser import wait_drawn
 from e2e.tablet import RESTING, Tablet, in_zone
 from trivet.games.threepia import GAME
 from trivet.games.threepia.actions import Lay
@@ -101,7 +102,7 @@ class ThreepiaTablet(Tablet):
     """A tablet with Threepia on it."""
 
     def look(self) -> Sight:
-        self.page.evaluate("() => window.drawn?.()")
+        wait_drawn(self.page)
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
         labels = [label.partition(": ")[2] for label in seen.pop("board")]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from browser import wait_drawn
 from e2e.tablet import RESTING, Tablet, in_zone
 from trivet.games.tres.cards import COPIES
 from trivet.games.tres.names import card_name
@@ -130,7 +131,7 @@ class TresTablet(Tablet):
     """A tablet with ¡TRES! on it."""
 
     def look(self) -> Sight:
-        self.page.evaluate("() => window.drawn?.()")
+        wait_drawn(self.page)
         seen = self.page.evaluate(LOOK)
         zones = [Zone(**zone) for zone in seen.pop("zones")]
         seen["direction"] = DIRECTIONS.get(seen["direction"], 0)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from browser import wait_drawn
 from e2e.tablet import Tablet, in_zone
 from trivet.core.game import State
 from trivet.core.rng import Rng
@@ -95,7 +96,7 @@ class TriplexityTablet(Tablet):
     """A tablet with TRIPLEXiTY on it."""
 
     def look(self) -> Sight:
-        self.page.evaluate("() => window.drawn?.()")
+        wait_drawn(self.page)
         seen = self.page.evaluate(LOOK)
         return Sight(zones=[Zone(**zone) for zone in seen.pop("zones")], **seen)
 
