@@ -227,7 +227,7 @@ class Panel:
         """Nobody more can join; where another game has a seat for them, which one."""
         words, seats = (
             self._words,
-            {game: self._most(game) for game, _ in self.shelf.games.values()},
+            {game: self._most(game) for game in self.shelf.games.values()},
         )
         people = sum(sitter.bot is None for sitter in company) + 1
         here = seats[self.shelf.game]
@@ -309,7 +309,7 @@ class Panel:
 
     def _games(self) -> dict[str, Markup]:
         """The shelf: every game, for how many, and what it is."""
-        rows = [self._game_row(game) for game, _ in self.shelf.games.values()]
+        rows = [self._game_row(game) for game in self.shelf.games.values()]
         saved = pads.pad("do", "leaf:tables", self._words("tables")) if len(self.tables) else None
         return self._leaf("lobby.shelf", render(rows), saved)
 

@@ -13,20 +13,26 @@ class Shelf:
     """Every installed game that can be shown at a table; the one played last is chosen."""
 
     def __init__(self, games: Iterable[Game], settings: Settings) -> None:
-        shown = ((game, game.view()) for game in games)
-        self.games = {game.id: (game, view) for game, view in shown if view is not None}
+        # Whether a game shows itself is seen without importing what it shows.
+        self.games = {game.id: game for game in games if type(game).view is not Game.view}
+        self._views: dict[str, View] = {}
         self._settings = settings
         self._hidden: dict[str, bool] = {}
 
     @property
     def game(self) -> Game:
         """The chosen game."""
-        return self._chosen()[0]
+        return self.games.get(self._settings.game) or next(iter(self.games.values()))
 
     @property
     def view(self) -> View:
         """The chosen game's view."""
-        return self._chosen()[1]
+        game = self.game
+        if game.id not in self._views:
+            view = game.view()
+            assert view is not None
+            self._views[game.id] = view
+        return self._views[game.id]
 
     def races(self, game: Game) -> bool:
         """Whether people race in that game, with the options chosen last."""
@@ -37,10 +43,10 @@ class Shelf:
     @property
     def hides_hands(self) -> bool:
         """Whether the chosen game is one of hidden hands."""
-        game, view = self._chosen()
+        game = self.game
         if game.id not in self._hidden:
             dealt = game.new_initial_state(game.seat_counts[-1], 0)
-            self._hidden[game.id] = view.hidden_hand(dealt.observation(0)) is not None
+            self._hidden[game.id] = self.view.hidden_hand(dealt.observation(0)) is not None
         return self._hidden[game.id]
 
     def choose(self, game_id: str) -> bool:
@@ -52,8 +58,5 @@ class Shelf:
 
     def packages(self) -> tuple[str, ...]:
         """Where the games' words are, the chosen game's first."""
-        others = (game for game, _ in self.games.values() if game is not self.game)
+        others = (game for game in self.games.values() if game is not self.game)
         return tuple(type(game).__module__ for game in (self.game, *others))
-
-    def _chosen(self) -> tuple[Game, View]:
-        return self.games.get(self._settings.game) or next(iter(self.games.values()))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trivet.core.game import Bot, Game
 from trivet.core.options import OFF, choice, flag, number
 from trivet.core.rng import Rng
 from trivet.core.view import View
-from trivet.games.three.actions import ThreeAction, parse
-from trivet.games.three.bots import MemoryBot
-from trivet.games.three.deal import dealt
-from trivet.games.three.observation import Options
-from trivet.games.three.state import ThreeState
+
+if TYPE_CHECKING:
+    from trivet.games.three.actions import ThreeAction
+    from trivet.games.three.state import ThreeState
 
 
 class Three(Game):
-    """The game's entry point."""
+    """The game's entry point; what is played with is imported when it is played."""
 
     id = "three"
     seat_counts = range(2, 5)
@@ -36,15 +35,22 @@ class Three(Game):
         return True
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> ThreeState:
+        from trivet.games.three.deal import dealt
+        from trivet.games.three.observation import Options
+
         chosen: dict[str, Any] = {
             name: None if value == OFF else value for name, value in options.items()
         }
         return dealt(seats, seed, Options(**chosen))
 
     def parse_action(self, text: str) -> ThreeAction:
+        from trivet.games.three.actions import parse
+
         return parse(text)
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        from trivet.games.three.bots import MemoryBot
+
         return MemoryBot(strength, seat, rng)
 
     def view(self) -> View:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trivet.core.errors import OptionError
 from trivet.core.game import Bot, Game, State
 from trivet.core.options import Option, Value, choice, flag, number, steps
 from trivet.core.rng import Rng
 from trivet.core.view import View
-from trivet.games.threepia.actions import ThreepiaAction, parse
 from trivet.games.threepia.boards import BOARDS
-from trivet.games.threepia.bots import ThreepiaBot
 from trivet.games.threepia.modes import MODES, ONLY_IN, modes_for, proposed_target
-from trivet.games.threepia.observation import Options
-from trivet.games.threepia.state import ThreepiaState, dealt
+
+if TYPE_CHECKING:
+    from trivet.games.threepia.actions import ThreepiaAction
+    from trivet.games.threepia.state import ThreepiaState
 
 
 class Threepia(Game):
-    """The game's entry point."""
+    """The game's entry point; what is played with is imported when it is played."""
 
     id = "threepia"
     seat_counts = range(1, 7)
@@ -63,14 +63,21 @@ class Threepia(Game):
         return option.default
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> ThreepiaState:
+        from trivet.games.threepia.observation import Options
+        from trivet.games.threepia.state import dealt
+
         if options["mode"] not in (allowed := modes_for(seats)):
             raise OptionError("mode_seats", mode=options["mode"], seats=seats, allowed=allowed)
         return dealt(seats, seed, Options(**options))
 
     def parse_action(self, text: str) -> ThreepiaAction:
+        from trivet.games.threepia.actions import parse
+
         return parse(text)
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        from trivet.games.threepia.bots import ThreepiaBot
+
         return ThreepiaBot(strength, seat, rng)
 
     def view(self) -> View:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trivet.core.game import Bot, Game
 from trivet.core.options import choice, flag, number
 from trivet.core.rng import Rng
 from trivet.core.view import View
-from trivet.games.tres.actions import TresAction, parse
-from trivet.games.tres.bots import TresBot
-from trivet.games.tres.observation import Options
-from trivet.games.tres.state import TresState, dealt
+
+if TYPE_CHECKING:
+    from trivet.games.tres.actions import TresAction
+    from trivet.games.tres.state import TresState
 
 
 class TresGame(Game):
-    """The game's entry point."""
+    """The game's entry point; what is played with is imported when it is played."""
 
     id = "tres"
     seat_counts = range(2, 7)
@@ -34,13 +34,20 @@ class TresGame(Game):
         return options["catch"] == "race"
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> TresState:
+        from trivet.games.tres.observation import Options
+        from trivet.games.tres.state import dealt
+
         state, _ = dealt(seed, 1, Options(**options), (0,) * seats)
         return state
 
     def parse_action(self, text: str) -> TresAction:
+        from trivet.games.tres.actions import parse
+
         return parse(text)
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        from trivet.games.tres.bots import TresBot
+
         return TresBot(strength, seat, rng)
 
     def view(self) -> View:

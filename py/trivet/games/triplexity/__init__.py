@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trivet.core.game import Bot, Game
 from trivet.core.options import OFF, flag, number
 from trivet.core.rng import Rng
 from trivet.core.view import View
-from trivet.games.triplexity.actions import TriplexityAction, parse
-from trivet.games.triplexity.bots import TriplexityBot
-from trivet.games.triplexity.observation import Options
-from trivet.games.triplexity.state import TriplexityState, dealt, head_starts
+
+if TYPE_CHECKING:
+    from trivet.games.triplexity.actions import TriplexityAction
+    from trivet.games.triplexity.state import TriplexityState
 
 
 class Triplexity(Game):
-    """The game's entry point."""
+    """The game's entry point; what is played with is imported when it is played."""
 
     id = "triplexity"
     seat_counts = range(2, 3)
@@ -29,13 +29,20 @@ class Triplexity(Game):
     )
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> TriplexityState:
+        from trivet.games.triplexity.observation import Options
+        from trivet.games.triplexity.state import dealt, head_starts
+
         agreed = Options(**options)
         return dealt(agreed, 1, head_starts(agreed))
 
     def parse_action(self, text: str) -> TriplexityAction:
+        from trivet.games.triplexity.actions import parse
+
         return parse(text)
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        from trivet.games.triplexity.bots import TriplexityBot
+
         return TriplexityBot(strength, seat, rng)
 
     def view(self) -> View:
