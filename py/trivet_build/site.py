@@ -14,6 +14,8 @@ from trivet_build.process import BuildError, say
 
 # Pictures for people, made by another command: no part of the product.
 KEPT = "shots"
+# One style sheet is fetched instead of one for each of these, in this order, and for each game.
+STYLES = ("tokens.css", "shell/shell.css", "table/table.css", "table/cards.css", "table/share.css")
 # The memory that a start may be restored from: stem and suffix of its name.
 MEMORY = ("memory", ".bin")
 
@@ -53,7 +55,7 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     files["main.py"] = (PACKAGES / "main.py").read_bytes()
     for path in _assets():
         files[f"assets/{path.relative_to(ASSETS).as_posix()}"] = path.read_bytes()
-    files["assets/games.css"] = _game_styles()
+    files["assets/styles.css"] = _styles()
     start = {path: len(content) for path, content in sorted(files.items()) if _starts(path)}
     for path in SHELL_MESSAGES.glob("*.po"):
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
@@ -81,13 +83,19 @@ def _starts(path: str) -> bool:
 
 
 def _assets() -> list[Path]:
-    shipped = (path for path in sorted(ASSETS.rglob("*")) if path.is_file())
-    return [p for p in shipped if SHELL_MESSAGES not in p.parents and not p.name.startswith(".")]
+    """What is shipped as it is; style sheets and messages are put together first."""
+    found = (path for path in sorted(ASSETS.rglob("*")) if path.is_file())
+    shipped = (path for path in found if path.suffix != ".css" and not path.name.startswith("."))
+    return [path for path in shipped if SHELL_MESSAGES not in path.parents]
 
 
-def _game_styles() -> bytes:
-    """The style sheets that games keep in their folders, as one."""
-    sheets = sorted((PACKAGES / "trivet" / "games").glob("*/*.css"))
+def _styles() -> bytes:
+    """All style sheets as one: the page's, then those that games keep in their folders."""
+    ours = {path.relative_to(ASSETS).as_posix(): path for path in ASSETS.rglob("*.css")}
+    if set(ours) != set(STYLES):
+        raise BuildError(f"assets: style sheets {sorted(ours)}, but site.STYLES has {STYLES}")
+    sheets = [ours[name] for name in STYLES]
+    sheets += sorted((PACKAGES / "trivet" / "games").glob("*/*.css"))
     return b"\n".join(sheet.read_bytes() for sheet in sheets)
 
 
