@@ -17,6 +17,8 @@ STDLIB = HERE / "stdlib.txt"
 PROGRAMS = [HERE / name for name in ("freeze.mjs", "frozen_compile.py", "frozen_warm.py")]
 STOCK_STDLIB = "package/python_stdlib.zip"
 PYSCRIPT_SOURCES = "package/src/stdlib/pyscript/"
+# What of the engine no page needs.
+COMMAND_LINE = ("trivet/__main__.py", "trivet/cli.py", "trivet/simulate.py")
 ARCHIVE, SNAPSHOT = "python.zip", "snapshot.bin"
 
 
@@ -59,7 +61,9 @@ def _sources(by_name: dict[str, Vendored], engine: Path) -> bytes:
     pyscript = by_name["pyscript"]
     for path, data in pyscript.members(pyscript.names(PYSCRIPT_SOURCES)).items():
         files[f"pyscript/{path.removeprefix(PYSCRIPT_SOURCES)}"] = data
-    files |= _unpacked(engine.read_bytes())
+    for path, data in _unpacked(engine.read_bytes()).items():
+        if path not in COMMAND_LINE and not path.endswith("/RECORD"):
+            files[path] = data
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, data in sorted(files.items()):
