@@ -4,16 +4,16 @@
    one; whatever goes wrong with that, it starts the plain way. */
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 import { forgetMemory, keptMemory, restored } from "./memory.js";
+import { RUNTIME, begun } from "./runtime.js";
 
-const RUNTIME = new URL("../../vendor/pyodide/", import.meta.url).href;
 const NOTHING_ELSE = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
   packages: {},
 };
 const { modules } = JSON.parse(document.getElementById("start").textContent);
 
-// The archive has PyScript's package compiled; the sources that PyScript writes beside it come last.
-const SETTLE = "import sys; sys.path.append(sys.path.pop(0))";
+// What PyScript runs first writes its package to a folder; the archive has it, compiled.
+const WRITES_PACKAGE = "import os as _os\nfrom pathlib import Path as _Path\n";
 // A restored memory knows the luck and the time zone of the machine it was made on.
 const AWAKE = `
 import random, time
@@ -35,9 +35,11 @@ WebAssembly.Memory = class extends WebAssembly.Memory {
   }
 };
 
+const runtime = begun();
 const output = { stdout: console.log, stderr: console.error }; // until PyScript has its own
 
 const options = () => ({
+  createPyodideModule: async (settings) => (await runtime).default(settings),
   indexURL: RUNTIME,
   packageBaseUrl: RUNTIME,
   lockFileContents: JSON.stringify(NOTHING_ELSE),
@@ -47,10 +49,12 @@ const options = () => ({
 });
 
 async function begin() {
-  const memory = await keptMemory();
+  const memory = await keptMemory(runtime);
   const awake = memory && (await restore(memory));
   const python = awake ?? (await load(options()));
-  python.runPython(SETTLE);
+  const { runPythonAsync: run } = python;
+  python.runPythonAsync = (code, options) =>
+    run.call(python, code.startsWith(WRITES_PACKAGE) ? "" : code, options);
   document.documentElement.dataset.python = awake ? "restored" : "started";
   return python;
 }

@@ -1,4 +1,4 @@
-/* The copy of Python's memory that this device keeps. */
+/* The copy of Python's memory that this device keeps, read as early as the page can. */
 
 const TRIES = 2; // that were begun and never ended, before a copy is left alone
 const UNENDED = "trivet.restoring";
@@ -6,18 +6,33 @@ const PAGE = 65536; // bytes, as WebAssembly counts memory
 
 const { memory } = JSON.parse(document.getElementById("start").textContent);
 const address = new URL(memory, document.baseURI).href;
+let ahead = read();
 
 /**
  * What Pyodide needs to restore the copy of this release, or null where there is none, or where
- * restoring it ended a page before.
+ * restoring it ended a page before. `script` is a promise of Pyodide's own module.
  */
-export async function keptMemory() {
+export async function keptMemory(script) {
+  const kept = await (ahead ?? read());
+  ahead = null;
+  if (!kept) return null;
+  count(unended() + 1);
+  return {
+    // Nothing follows its head: Pyodide finds the memory in place.
+    _loadSnapshot: kept.copy.then(({ head }) => head),
+    createPyodideModule: async (settings) => putInPlace(await script, settings, await kept.copy),
+  };
+}
+
+/* The copy as a promise, in an object; null where there is none to restore. */
+async function read() {
   try {
+    if (unended() >= TRIES) return null;
     const kept = await caches.match(address);
-    if (!kept || unended() >= TRIES) return null;
-    count(unended() + 1);
-    const copy = kept.arrayBuffer();
-    return { _loadSnapshot: copy, createPyodideModule: (settings) => makeRoom(settings, copy) };
+    if (!kept) return null;
+    const copy = kept.arrayBuffer().then(unpacked);
+    copy.catch(() => {}); // Pyodide hears of it in its turn
+    return { copy };
   } catch {
     return null; // without a secure address, or where storage is refused
   }
@@ -35,18 +50,32 @@ export async function forgetMemory() {
   for (const name of await caches.keys()) await (await caches.open(name)).delete(address);
 }
 
-/* A copy may be larger than the memory that an instance begins with. */
-async function makeRoom(settings, copy) {
-  const runtime = new URL("../../vendor/pyodide/pyodide.asm.mjs", import.meta.url).href;
-  const [{ default: create }, { byteLength }] = await Promise.all([import(runtime), copy]);
+/* Takes apart what the build (py/trivet_build/freeze.mjs) put together. */
+function unpacked(copy) {
+  const [count, size] = new Uint32Array(copy, 0, 2);
+  const table = new Uint32Array(copy, 8, 2 * count);
+  let from = 8 + table.byteLength;
+  const next = (length) => new Uint8Array(copy, (from += length) - length, length);
+  const head = next(size);
+  const pieces = [];
+  for (let i = 0; i < table.length; i += 2) pieces.push({ at: table[i], bytes: next(table[i + 1]) });
+  return { head, pieces };
+}
+
+/* The copy may reach further than the memory that an instance begins with. */
+async function putInPlace({ default: create }, settings, { pieces }) {
+  const { at, bytes } = pieces.at(-1);
   const { instantiateWasm } = settings;
   settings.instantiateWasm = (imports, receive) =>
     instantiateWasm(imports, (instance, module) => {
-      const lacking = byteLength - instance.exports.memory.buffer.byteLength;
-      if (lacking > 0) instance.exports.memory.grow(Math.ceil(lacking / PAGE));
+      const { memory } = instance.exports;
+      const lacking = at + bytes.length - memory.buffer.byteLength;
+      if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
       receive(instance, module);
     });
-  return create(settings);
+  const made = await create(settings);
+  for (const { at, bytes } of pieces) made.HEAPU8.set(bytes, at);
+  return made;
 }
 
 /* How many starts with this copy were begun and, as far as is known, never ended. */

@@ -1,5 +1,8 @@
 /* Counts the bytes of the files that starting needs, as they arrive; fetches nothing itself. */
 
+// To look at every piece of what lies on this device takes longer than its arrival.
+const kept = Boolean(navigator.serviceWorker?.controller);
+
 /**
  * @param {Object<string, number>} files  path relative to the page -> size in bytes
  * @param {{onBytes: (share: number) => void, onBroken: (file: string) => void}} report
@@ -22,8 +25,8 @@ export function countArrivals(files, { onBytes, onBroken }) {
     else onBroken(path);
   };
 
-  countFetches(paths, count, finish);
-  countModules(paths, files, finish);
+  if (!kept) countFetches(paths, count, finish);
+  countWhole(paths, files, finish);
 }
 
 /* Files that scripts fetch: counted piece by piece. */
@@ -77,12 +80,12 @@ function counted(response, path, count, finish) {
   return copy;
 }
 
-/* Files that the browser itself loads as modules: counted when they are there. */
-function countModules(paths, files, finish) {
+/* What the browser itself loads as modules, and whatever is kept: counted once it is there. */
+function countWhole(paths, files, finish) {
   const observer = new PerformanceObserver((list) => {
     for (const { name, decodedBodySize, responseStatus } of list.getEntries()) {
       const path = paths.get(name);
-      if (!path || !/\.m?js$/.test(path)) continue;
+      if (!path || !(kept || /\.m?js$/.test(path))) continue;
       // A file from the browser's own cache may come without its size.
       const size = decodedBodySize || files[path];
       finish(path, responseStatus >= 400 ? -1 : size);

@@ -18,6 +18,8 @@ process.on("uncaughtException", ({ message }) => {
   process.exit(1);
 });
 
+const PAGE = 4096; // bytes that are kept or left out together
+
 // Nothing of this moment or machine may get into the memory.
 const MOMENT = Date.UTC(2026);
 const RealDate = Date;
@@ -37,6 +39,16 @@ process.env.TZ = "UTC";
 const navigator = { userAgent: "iPad", platform: "iPad" };
 Object.defineProperty(globalThis, "navigator", { value: navigator });
 
+// What an instance begins with need not be kept.
+let fresh = null;
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const made = await instantiate(...given);
+  const { memory } = (made.instance ?? made).exports;
+  if (memory) fresh = new Uint8Array(memory.buffer).slice();
+  return made;
+};
+
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const NO_PACKAGES = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", version: "0", python: "3" }, packages: {} };
 const load = (options) =>
@@ -52,8 +64,21 @@ writeFileSync(archive, compiler.FS.readFile("/python.zip"));
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", _: "python" };
 const python = await load({ stdLibURL: archive, env, _makeSnapshot: true });
 python.runPython(text(warm));
-const memory = python.makeMemorySnapshot();
-// Fresh memory is empty anyway.
-let end = memory.length;
-while (!memory[end - 1]) end -= 1;
-writeFileSync(snapshot, memory.subarray(0, Math.ceil(end / 16) * 16));
+writeFileSync(snapshot, packed(python.makeMemorySnapshot()));
+
+/* What assets/python/memory.js reads: as 32-bit numbers how many pieces there are, how many bytes
+   Pyodide's own head has, and of each piece where it lies and its length; the head; the pieces. */
+function packed(made) {
+  const head = new Uint32Array(made.buffer, made.byteOffset, 2)[1]; // where the memory begins
+  const memory = made.subarray(head);
+  const pieces = [];
+  for (let at = 0; at < memory.length; at += PAGE) {
+    if (memory.subarray(at, at + PAGE).every((byte, i) => byte === (fresh[at + i] ?? 0))) continue;
+    const last = pieces.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += PAGE;
+    else pieces.push([at, PAGE]);
+  }
+  const table = new Uint8Array(Uint32Array.of(pieces.length, head, ...pieces.flat()).buffer);
+  const contents = pieces.map(([at, length]) => memory.subarray(at, at + length));
+  return Buffer.concat([table, made.subarray(0, head), ...contents]);
+}

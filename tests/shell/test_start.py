@@ -32,6 +32,7 @@ NEEDED = [
     "runtime/python",
     "assets/python/interpreter.js",
     "assets/python/memory.js",
+    "assets/python/runtime.js",
     "main.py",
     "pyscript.toml",
     "assets/shell/shell.js",
