@@ -38,6 +38,7 @@ def touched(event):
     document.getElementById("hello").textContent = f"Hello, finger {event.pointerId}"
 
 document.addEventListener("pointerdown", create_proxy(touched))
+window.play = create_proxy(lambda source: exec(source, {}))
 document.dispatchEvent(window.Event.new("hello:ready"))
 window.requestAnimationFrame(create_proxy(lambda time: window.performance.mark("ready")))
 """

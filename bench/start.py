@@ -4,7 +4,8 @@
     PYTHONPATH=py:tests .venv/bin/python bench/start.py --engine webkit
 
 Three visits to every page, each page in a fresh browser profile: the first, with empty caches; the
-second, with everything kept by a service worker; and a third without a network. Plain, and with
+second, with everything kept by a service worker and after some seconds of the same work in Python,
+from which the browser keeps what it compiled; and a third without a network. Plain, and with
 the processor four times slower. Pages take turns, so that what else the machine does hits all
 alike; the ratios are to the PyScript hello page, visit by visit.
 
@@ -24,8 +25,6 @@ from _start import SITE, Visitor
 from _wire import Wire, wire
 from playwright.sync_api import sync_playwright
 
-from browser import launch
-
 SLOWDOWNS = (1, 4)
 STOCK = "pyscript"
 KINDS = ("readable", "touch", "game")
@@ -43,15 +42,13 @@ def main() -> None:
             if options.engine == "webkit":
                 in_webkit(options.runs, counted, address)
                 return
-            browser = launch(playwright)
             for number in range(options.runs):
                 print(f"run {number + 1} of {options.runs}", flush=True)
                 for rate in SLOWDOWNS:
                     for page in (SITE, *PAGES):
-                        visitor = Visitor(browser, f"{address}{page}/", counted)
+                        visitor = Visitor(playwright, f"{address}{page}/", counted)
                         for visit, taken in zip(VISITS, visitor.visits(rate), strict=True):
                             figures[rate, page, visit].append(taken)
-            browser.close()
     report(figures)
 
 
