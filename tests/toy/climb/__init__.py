@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trivet.core.game import Bot, Game
 from trivet.core.options import number
 from trivet.core.rng import Rng
 from trivet.core.view import View
 
-from .bots import CarefulBot
-from .state import Action, ClimbState, dealt, parse
+if TYPE_CHECKING:
+    from .state import Action, ClimbState
 
 
 class Climb(Game):
@@ -25,12 +25,18 @@ class Climb(Game):
     )
 
     def _deal(self, seats: int, seed: int, options: Mapping[str, Any]) -> ClimbState:
+        from .state import dealt
+
         return dealt(seats, seed, options["cards"], options["turn_seconds"])
 
     def parse_action(self, text: str) -> Action:
+        from .state import parse
+
         return parse(text)
 
     def bot(self, strength: str, seat: int, rng: Rng) -> Bot:
+        from .bots import CarefulBot
+
         return CarefulBot(strength, seat, rng)
 
     def view(self) -> View:
