@@ -1,6 +1,7 @@
 """The saved games in the lobby: offered, listed, opened, deleted."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -69,6 +70,12 @@ def test_the_game_played_last_is_offered_until_somebody_puts_that_off(lobby: Lob
     assert 'data-do="table:open:b"' in lobby.offer()
     lobby.tables.press("later")
     assert not lobby.offer()
+
+
+def test_of_two_that_began_at_once_the_one_that_went_on_longer_is_offered(lobby: Lobby) -> None:
+    lobby.keep("a", replace(ROW, changed=2e12))
+    lobby.keep("b", ROW)
+    assert 'data-do="table:open:a"' in lobby.offer()
 
 
 def test_a_game_that_is_over_is_listed_with_its_winner_and_not_offered(lobby: Lobby) -> None:

@@ -32,6 +32,11 @@ class Listed:
         return self.row is not None and not self.row.over
 
 
+def _played(one: Listed) -> tuple[int, float]:
+    """When a table was played; two that began at once in two windows have the same number."""
+    return (one.row.order, one.row.changed) if one.row else (0, 0.0)
+
+
 class Tables:
     """What the lobby shows of the tables that are kept, the one played last first.
 
@@ -65,7 +70,7 @@ class Tables:
         if found is None:
             self.refused = True
         listed = [Listed(table, saves.read_row(row), open_) for table, row, open_ in found or ()]
-        listed.sort(key=lambda one: one.row.order if one.row else 0, reverse=True)
+        listed.sort(key=_played, reverse=True)
         self._listed = tuple(listed)
         self._changed()
         wanted, self._wanted = self._wanted, ""
