@@ -4,7 +4,7 @@
    one; whatever goes wrong with that, it starts the plain way. */
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 import { forgetMemory, keptMemory, restored } from "./memory.js";
-import { RUNTIME, begun } from "./runtime.js";
+import { RUNTIME, script } from "./runtime.js";
 
 const NOTHING_ELSE = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
@@ -35,11 +35,10 @@ WebAssembly.Memory = class extends WebAssembly.Memory {
   }
 };
 
-const runtime = begun();
 const output = { stdout: console.log, stderr: console.error }; // until PyScript has its own
 
 const options = () => ({
-  createPyodideModule: async (settings) => (await runtime).default(settings),
+  createPyodideModule: async (settings) => (await script).default(settings),
   indexURL: RUNTIME,
   packageBaseUrl: RUNTIME,
   lockFileContents: JSON.stringify(NOTHING_ELSE),
@@ -49,7 +48,7 @@ const options = () => ({
 });
 
 async function begin() {
-  const memory = await keptMemory(runtime);
+  const memory = await keptMemory(script);
   const awake = memory && (await restore(memory));
   const python = awake ?? (await load(options()));
   const { runPythonAsync: run } = python;

@@ -1,33 +1,33 @@
 /* Pyodide's script and its WebAssembly, under way beside each other and before Pyodide asks for
-   them: it would begin with the one when all else is there, and with the other after that.
+   them: it would begin with the one when all else is there, and with the other after that. The page
+   loads this first of all. */
+import "../shell/arrivals.js"; // every byte is counted
+import("./memory.js").catch(() => {}); // reading begins with it; interpreter.js would miss it
 
-   The page loads this first of all. Where all is kept on the device both begin at once; otherwise
-   not before the shell counts what arrives. */
 export const RUNTIME = new URL("../../vendor/pyodide/", import.meta.url).href;
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
-let script = null;
 
-/** A promise of the module that Pyodide's script is; begins with it unless that was done. */
-export function begun() {
-  if (!script) {
-    compile();
-    script = import("../../vendor/pyodide/pyodide.asm.mjs");
-    script.catch(() => {}); // whoever needs it will hear of it
-  }
-  return script;
-}
+/** A promise of the module that Pyodide's script is. */
+export const script = window.trivetShell?.missing ? Promise.reject() : begin();
+script.catch(() => {}); // whoever needs it will hear of it
 
-function compile() {
+function begin() {
   const { fetch } = window;
-  const response = fetch(WASM);
-  const compiled = WebAssembly.compileStreaming(response);
+  const response = fetch(WASM, { priority: "low" }); // than what the shell is made of
+  const compiled = compile(response);
   compiled.catch(() => {});
   window.fetch = (what, ...rest) => (String(what) === WASM ? response : fetch(what, ...rest));
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  return import("../../vendor/pyodide/pyodide.asm.mjs");
 }
 
-if (navigator.serviceWorker?.controller) begun();
-import("./memory.js").catch(() => {}); // reading begins with it; interpreter.js would miss it
+/* Not every host knows the type, and only with the right one it is compiled while it arrives. */
+async function compile(response) {
+  const answer = await response;
+  const known = answer.headers.get("Content-Type")?.startsWith("application/wasm");
+  if (known) return WebAssembly.compileStreaming(answer);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}

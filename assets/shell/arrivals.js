@@ -1,36 +1,44 @@
-/* Counts the bytes of the files that starting needs, as they arrive; fetches nothing itself. */
+/* Counts the bytes of the files that starting needs, as they arrive, from when this is imported on;
+   fetches nothing itself. */
 
 // To look at every piece of what lies on this device takes longer than its arrival.
 const kept = Boolean(navigator.serviceWorker?.controller);
 
+const { files } = JSON.parse(document.getElementById("start").textContent); // path -> bytes
+const paths = new Map(Object.keys(files).map((path) => [new URL(path, document.baseURI).href, path]));
+const total = Object.values(files).reduce((sum, size) => sum + size, 0);
+const arrived = new Map(); // path -> bytes
+let broken = "";
+let report = null;
+
 /**
- * @param {Object<string, number>} files  path relative to the page -> size in bytes
- * @param {{onBytes: (share: number) => void, onBroken: (file: string) => void}} report
+ * @param {{onBytes: (share: number) => void, onBroken: (file: string) => void}} to
  *   onBytes gets the share (0..1) of all bytes that have arrived; onBroken the path of a file
  *   that is missing or not of the size the build gave it
  */
-export function countArrivals(files, { onBytes, onBroken }) {
-  const paths = new Map(
-    Object.keys(files).map((path) => [new URL(path, document.baseURI).href, path]),
-  );
-  const total = Object.values(files).reduce((sum, size) => sum + size, 0);
-  const arrived = new Map();
+export function tellArrivals(to) {
+  report = to;
+  tell();
+}
 
-  const count = (path, size) => {
-    arrived.set(path, Math.max(arrived.get(path) ?? 0, Math.min(size, files[path])));
-    onBytes([...arrived.values()].reduce((sum, value) => sum + value, 0) / total);
-  };
-  const finish = (path, size) => {
-    if (size === files[path]) count(path, size);
-    else onBroken(path);
-  };
+function tell() {
+  if (broken) report?.onBroken(broken);
+  else report?.onBytes([...arrived.values()].reduce((sum, value) => sum + value, 0) / total);
+}
 
-  if (!kept) countFetches(paths, count, finish);
-  countWhole(paths, files, finish);
+function count(path, size) {
+  arrived.set(path, Math.max(arrived.get(path) ?? 0, Math.min(size, files[path])));
+  tell();
+}
+
+function finish(path, size) {
+  if (size === files[path]) return count(path, size);
+  broken ||= path;
+  tell();
 }
 
 /* Files that scripts fetch: counted piece by piece. */
-function countFetches(paths, count, finish) {
+function countFetches() {
   const fetch = window.fetch.bind(window);
   window.fetch = async (...request) => {
     const url = new URL(request[0]?.url ?? request[0], document.baseURI).href;
@@ -42,14 +50,14 @@ function countFetches(paths, count, finish) {
     });
     // The sign-in page of a network, or a host's own page for what it does not find.
     const foreign = response.headers.get("Content-Type")?.startsWith("text/html");
-    if (response.ok && !foreign) return counted(response, path, count, finish);
+    if (response.ok && !foreign) return counted(response, path);
     finish(path, -1);
     return response;
   };
 }
 
 /* The same response, counted while it is read. */
-function counted(response, path, count, finish) {
+function counted(response, path) {
   const reader = response.body.getReader();
   let received = 0;
   const body = new ReadableStream({
@@ -74,14 +82,12 @@ function counted(response, path, count, finish) {
     },
   });
   const copy = new Response(body, response);
-  // Pyodide takes nothing else, and not every host knows the type.
-  if (path.endsWith(".wasm")) copy.headers.set("Content-Type", "application/wasm");
   Object.defineProperty(copy, "url", { value: response.url });
   return copy;
 }
 
 /* What the browser itself loads as modules, and whatever is kept: counted once it is there. */
-function countWhole(paths, files, finish) {
+function countWhole() {
   const observer = new PerformanceObserver((list) => {
     for (const { name, decodedBodySize, responseStatus } of list.getEntries()) {
       const path = paths.get(name);
@@ -93,3 +99,6 @@ function countWhole(paths, files, finish) {
   });
   observer.observe({ type: "resource", buffered: true });
 }
+
+if (!kept) countFetches();
+countWhole();

@@ -1,5 +1,5 @@
 /* Starts PyScript, shows how far it is, and hands the page over to the table. */
-import { countArrivals } from "./arrivals.js";
+import { tellArrivals } from "./arrivals.js";
 import { tellHowToInstall } from "./install.js";
 import { chooseLanguage } from "./language.js";
 import { openLobby } from "./lobby.js";
@@ -20,7 +20,7 @@ const byId = (id) => document.getElementById(id);
 const shell = window.trivetShell;
 
 /* Moves the bar as files arrive and steps are done; it never goes back. */
-function showProgress(files, messages) {
+function showProgress(messages) {
   let bytes = 0;
   let steps = 0;
   const show = () => {
@@ -28,7 +28,7 @@ function showProgress(files, messages) {
     byId("shell-progress").value = Math.max(byId("shell-progress").value, done);
     shell.progress();
   };
-  countArrivals(files, {
+  tellArrivals({
     onBytes(share) {
       bytes = share;
       show();
@@ -88,8 +88,7 @@ async function start() {
   document.addEventListener("trivet:ready", showTable);
   document.addEventListener("trivet:failed", ({ detail }) => failSoon(detail));
   addEventListener("unhandledrejection", ({ reason }) => failSoon(reason));
-  // Before anything is fetched, so that every byte is counted.
-  showProgress(JSON.parse(byId("start").textContent).files, chooseLanguage());
+  showProgress(chooseLanguage());
   openLobby(shell.touches);
   standInForPackageCache();
   tellHowToInstall();
