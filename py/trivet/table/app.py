@@ -86,7 +86,9 @@ class App:
         if (wanted := browser.asked_for("game")) and not self._shelf.choose(wanted):
             self._site.stranger = wanted[:LONGEST_NAME]
         self._tick = create_proxy(self._guarded(self._advance))
-        self.painter = Painter(page, lambda: self.screen, self._set_up, self._sleep, self._guarded)
+        self.painter = Painter(
+            page, lambda: self.screen, self._set_up, self._sleep, self._guarded, self._bots_think
+        )
         self._angle = browser.orientation()
         self.screen: Screen = self._lobby(Company())
         self._tables.renew()
@@ -327,6 +329,9 @@ class App:
             self.painter.stale = True
             self.painter.ask()
         self._sleep(now)
+
+    def _bots_think(self) -> bool:
+        return isinstance(self.screen, Play) and self.screen.bots
 
     def _set_up(self) -> None:
         """What the browser has to know of the settings."""

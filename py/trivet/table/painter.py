@@ -16,7 +16,8 @@ FRAME_MS = 5.0
 class Painter:
     """Draws the screen that ``screen`` gives. ``begin`` is called before each new picture, ``end``
     after it with the page time that it shows; ``guarded`` makes of a task one whose faults are
-    told. ``stale``: the page no longer shows how everything is."""
+    told; ``shares`` says whether bots think between frames. ``stale``: the page no longer shows how
+    everything is."""
 
     def __init__(
         self,
@@ -25,8 +26,10 @@ class Painter:
         begin: Callable[[], None],
         end: Callable[[float], None],
         guarded: Callable[[Callable[..., None]], Callable[..., None]],
+        shares: Callable[[], bool],
     ) -> None:
         self._page, self._screen, self._begin, self._end = page, screen, begin, end
+        self._shares = shares
         self._picture = guarded(self.draw)
         self.stale = True
         self.drawing = False
@@ -41,12 +44,14 @@ class Painter:
 
     def draw(self, frame: float = 0.0) -> None:
         """Show how everything is now: a new screen at once, later on as much as there is time for
-        in the frame that began at page time ``frame``, and the rest in the next ones. Of two frames
-        in a row one is drawn in, even if other work has used up both."""
+        in a frame, and the rest in the next ones. Where bots think, the time counts from page time
+        ``frame``, when the frame began; one that a bot has used up is left alone, but not two in a
+        row."""
         now = self._page.now()
+        begun = frame if self._shares() else now
         screen = self._screen()
         whole = self._drawn is not screen or self._page.hidden
-        self._put_off = not (whole or self._put_off) and now - frame >= FRAME_MS
+        self._put_off = not (whole or self._put_off) and now - begun >= FRAME_MS
         if self._put_off:
             self.ask()
             return
@@ -57,7 +62,7 @@ class Painter:
         self.drawing = True
         try:
             for _ in self._steps:
-                if not whole and self._page.now() - frame >= FRAME_MS:
+                if not whole and self._page.now() - begun >= FRAME_MS:
                     self.ask()
                     return
         finally:

@@ -221,6 +221,11 @@ class Play:
         return any(sitter.bot is None for sitter in self.remaining)
 
     @property
+    def bots(self) -> bool:
+        """Whether any bot plays."""
+        return any(sitter.bot is not None for sitter in self.remaining)
+
+    @property
     def is_crowded(self) -> bool:
         """Whether as many people race as this screen carries."""
         people = sum(sitter.bot is None for sitter in self.remaining)
