@@ -41,7 +41,9 @@ async function read() {
 /** Restoring went well: the copy may leave the page's memory. */
 export function restored(python) {
   count(0);
-  delete python._api?.config?._loadSnapshot;
+  const config = python._api?.config ?? {};
+  delete config._loadSnapshot;
+  delete config.createPyodideModule;
 }
 
 /** Restoring failed: it is not tried again with this copy until it has been fetched anew. */
@@ -65,11 +67,12 @@ function unpacked(copy) {
 /* The copy may reach further than the memory that an instance begins with. */
 async function putInPlace({ default: create }, settings, { pieces }) {
   const { at, bytes } = pieces.at(-1);
+  const end = at + bytes.length; // a number, lest Pyodide hold on to the copy
   const { instantiateWasm } = settings;
   settings.instantiateWasm = (imports, receive) =>
     instantiateWasm(imports, (instance, module) => {
       const { memory } = instance.exports;
-      const lacking = at + bytes.length - memory.buffer.byteLength;
+      const lacking = end - memory.buffer.byteLength;
       if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
       receive(instance, module);
     });
