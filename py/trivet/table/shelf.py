@@ -15,7 +15,6 @@ class Shelf:
     def __init__(self, games: Iterable[Game], settings: Settings) -> None:
         # Whether a game shows itself is seen without importing what it shows.
         self.games = {game.id: game for game in games if type(game).view is not Game.view}
-        self._views: dict[str, View] = {}
         self._settings = settings
         self._hidden: dict[str, bool] = {}
 
@@ -27,12 +26,9 @@ class Shelf:
     @property
     def view(self) -> View:
         """The chosen game's view."""
-        game = self.game
-        if game.id not in self._views:
-            view = game.view()
-            assert view is not None
-            self._views[game.id] = view
-        return self._views[game.id]
+        view = self.game.view()
+        assert view is not None
+        return view
 
     def races(self, game: Game) -> bool:
         """Whether people race in that game, with the options chosen last."""
