@@ -62,9 +62,9 @@ def bots() -> Bots:
     return Bots()
 
 
-@pytest.fixture
-def painter(paper: Paper, bots: Bots) -> Painter:
-    painter = Painter(
+def fresh(paper: Paper, bots: Bots) -> Painter:
+    """A painter that has drawn nothing yet."""
+    return Painter(
         paper,
         lambda: paper,
         lambda: None,
@@ -72,6 +72,11 @@ def painter(paper: Paper, bots: Bots) -> Painter:
         lambda task: task,
         lambda: bots.think,
     )
+
+
+@pytest.fixture
+def painter(paper: Paper, bots: Bots) -> Painter:
+    painter = fresh(paper, bots)
     painter.draw()
     painter.stale = True
     painter.ask()
@@ -80,9 +85,8 @@ def painter(paper: Paper, bots: Bots) -> Painter:
 
 
 def test_a_screen_that_comes_new_is_drawn_at_once(paper: Paper, bots: Bots) -> None:
-    Painter(
-        paper, lambda: paper, lambda: None, paper.ended.append, lambda task: task, lambda: True
-    ).draw()
+    bots.think = True
+    fresh(paper, bots).draw()
     assert paper.shown == 5
     assert paper.ended == [0.0]
 
