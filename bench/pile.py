@@ -1,6 +1,9 @@
 """What piles up over 2,000 moves of every game: nodes, listeners, proxies, memory.
 
     python3 build.py bench pile
+    PYTHONPATH=py:tests .venv/bin/python bench/pile.py --only threepia,triple3
+
+The second measures some games alone, on a site that is built already.
 
 People at all four sides (or as many as can play) play game after game by touches, each with
 another deal, through the pad that plays the same once more. Everything is counted after garbage
@@ -26,7 +29,7 @@ from e2e.piles import TIMERS, Piles
 from e2e.player import Player
 from e2e.tablet import SEATED, Tablet
 from trivet.core.game import Game
-from trivet.core.registry import games
+from trivet.core.registry import find_game, games
 
 STEP = 100
 WARM = 500
@@ -87,12 +90,13 @@ def growth(deals: list[Sample], name: str) -> float:
 
 
 def main() -> None:
-    options = arguments(__doc__, moves=2000)
+    playable = [game.id for game in games().values() if game.view() is not None]
+    options = arguments(__doc__, moves=2000, only=",".join(playable))
+    wanted = [find_game(name) for name in options.only.split(",")]
     with browsing(options.site) as (browser, address):
-        for game in games().values():
-            if game.view() is not None:
-                found = list(samples(browser, address, game, options.moves))
-                print(report(game, found), end="\n\n", flush=True)
+        for game in wanted:
+            found = list(samples(browser, address, game, options.moves))
+            print(report(game, found), end="\n\n", flush=True)
 
 
 if __name__ == "__main__":
