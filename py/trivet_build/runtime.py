@@ -1,20 +1,22 @@
 """What Python is in the page: one archive of compiled modules, and its memory once they are
 imported (docs/decisions/0005)."""
 
-import gzip
 import io
 import zipfile
 from hashlib import sha256
 from pathlib import Path
 
-from trivet_build import environment
+from trivet_build import environment, slim
 from trivet_build.paths import CACHE
 from trivet_build.process import run, say
 from trivet_build.vendor import Vendored
 
 HERE = Path(__file__).parent
 STDLIB = HERE / "stdlib.txt"
-PROGRAMS = [HERE / name for name in ("freeze.mjs", "frozen_compile.py", "frozen_warm.py")]
+FROZEN = ("freeze.mjs", "frozen_compile.py", "frozen_warm.py", "frozen_pack.py")
+PROGRAMS = [HERE / name for name in FROZEN]
+PYODIDE = "vendor/pyodide/"
+WASM = f"{PYODIDE}pyodide.asm.wasm"
 STOCK_STDLIB = "package/python_stdlib.zip"
 PYSCRIPT_SOURCES = "package/src/stdlib/pyscript/"
 # Of PyScript's own package only what the table imports; all of it takes 40 ms at every start.
@@ -26,13 +28,14 @@ ARCHIVE, SNAPSHOT = "python.zip", "snapshot.bin"
 
 
 def build(entries: list[Vendored], engine: Path) -> tuple[bytes, bytes]:
-    """The archive of compiled modules, and the memory packed with gzip.
+    """The archive of compiled modules, and the packed memory.
 
     Both are made anew only if something they depend on has changed. Raises BuildError.
     """
     by_name = {entry.name: entry for entry in entries}
     sources = _sources(by_name, engine)
-    runtime = by_name["pyodide"].site_files() | by_name["pyodide"].members((STOCK_STDLIB,))
+    pyodide = {name: data for name, data in vendored(entries).items() if name.startswith(PYODIDE)}
+    runtime = pyodide | by_name["pyodide"].members((STOCK_STDLIB,))
     folder = CACHE / "runtime"
     stamp = folder / "inputs.sha256"
     inputs = _digest(sources, *runtime.values(), *(path.read_bytes() for path in PROGRAMS))
@@ -40,8 +43,15 @@ def build(entries: list[Vendored], engine: Path) -> tuple[bytes, bytes]:
         say("Compiling Python's modules and copying its memory ...")
         _freeze(folder, sources, runtime)
         stamp.write_text(inputs)
-    memory = gzip.compress((folder / SNAPSHOT).read_bytes(), 9, mtime=0)
-    return (folder / ARCHIVE).read_bytes(), memory
+    return (folder / ARCHIVE).read_bytes(), (folder / SNAPSHOT).read_bytes()
+
+
+def vendored(entries: list[Vendored]) -> dict[str, bytes]:
+    """What the site has of the pinned packages, path below it -> content. Raises BuildError."""
+    files: dict[str, bytes] = {}
+    for entry in entries:
+        files |= entry.site_files()
+    return files | {WASM: slim.without_unused(files[WASM])}
 
 
 def wanted(name: str, listed: frozenset[str]) -> bool:

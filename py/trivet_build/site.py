@@ -16,8 +16,6 @@ from trivet_build.process import BuildError, say
 KEPT = "shots"
 # One style sheet is fetched instead of one for each of these, in this order, and for each game.
 STYLES = ("tokens.css", "shell/shell.css", "table/table.css", "table/cards.css", "table/share.css")
-# The memory that a start may be restored from: stem and suffix of its name.
-MEMORY = ("memory", ".bin")
 
 _MESSAGE = re.compile(r'(<(\w+)\b[^>]*\bdata-message="([\w.-]+)"[^>]*>)(</\2>)')
 
@@ -45,12 +43,11 @@ def release(target: Path) -> None:
 
 
 def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
-    files: dict[str, bytes] = {}
-    for entry in entries:
-        files |= entry.site_files()
+    files = runtime.vendored(entries)
     modules, memory = runtime.build(entries, engine)
-    python = {"modules": _named("python", ".zip", modules), "memory": _named(*MEMORY, memory)}
-    files[python["modules"]] = modules
+    python = {"memory": _named("memory", ".bin", memory)}
+    spare = {"modules": _named("python", ".zip", modules)}
+    files[python["memory"]] = memory
     files["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
     files["main.py"] = (PACKAGES / "main.py").read_bytes()
     for path in _assets():
@@ -61,8 +58,9 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
         files[f"assets/lobby/{path.stem}.json"] = _json(lobby.pictures(path.stem))
     files["manifest.webmanifest"] = _json(manifest.manifest())
-    files["index.html"] = _index({"files": start, **python})
-    files[python["memory"]] = memory
+    spare_sizes = {spare["modules"]: len(modules)}
+    files["index.html"] = _index({"files": start, "spare": spare_sizes, **python, **spare})
+    files[spare["modules"]] = modules
     files |= library.files()
     files |= _notices(entries)
     files["service-worker.js"] = service_worker(files)
@@ -123,19 +121,13 @@ def _first_lobby() -> str:
 
 def service_worker(files: dict[str, bytes]) -> bytes:
     """The worker with the list of everything the site is made of but itself."""
-    memory = "/".join(("runtime", MEMORY[0]))
     unneeded = ("licenses/", f"{manifest.SCREENSHOTS}/")
     unpacked = [path for path in sorted(files) if not path.endswith(packing.SUFFIXES)]
     listed = [path for path in unpacked if not path.startswith(unneeded)]
-    lists = {
-        "[/* PRECACHE */]": [path for path in listed if not path.startswith(memory)],
-        "[/* MEMORY */]": [path for path in listed if path.startswith(memory)],
-    }
+    entries = ",\n".join(json.dumps(_entry(path, files[path])) for path in listed)
     source = (ROOT / "service-worker.js").read_text(encoding="utf-8")
-    for marker, paths in lists.items():
-        entries = ",\n".join(json.dumps(_entry(path, files[path])) for path in paths)
-        source = _replace_once(source, marker, f"[\n{entries},\n]", "service-worker.js")
-    return source.encode()
+    marked = _replace_once(source, "[/* PRECACHE */]", f"[\n{entries},\n]", "service-worker.js")
+    return marked.encode()
 
 
 def _entry(path: str, content: bytes) -> dict[str, object]:
