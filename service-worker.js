@@ -7,13 +7,10 @@
    of caches, what is written down, "state" and "take") must stay as it is for ever. */
 
 const FILES = [/* PRECACHE */];
-// What makes the next start faster, and nothing else: kept once all the rest is.
-const MEMORY = [/* MEMORY */];
 
 const SCOPE = new URL(self.registration.scope);
 const PREFIX = `trivet ${SCOPE.pathname} `; // another copy on this origin has its own
 const CHOSEN = `${PREFIX}chosen`;
-const MEMORIES = `${PREFIX}memory`;
 const INDEX = new URL("index.html", SCOPE).href;
 const BY_URL = new Map(FILES.map((file) => [new URL(file.url, SCOPE).href, file]));
 const BYTES = FILES.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -68,19 +65,6 @@ const fill = shared(async () => {
   );
 });
 
-/** Keeps Python's memory, unpacked: the page looks for it there, no request is answered with it. */
-const keepMemory = shared(async () => {
-  const cache = await caches.open(MEMORIES);
-  const wanted = new Map(MEMORY.map((file) => [new URL(file.url, SCOPE).href, file]));
-  for (const { url } of await cache.keys()) {
-    if (!wanted.delete(url)) await cache.delete(url); // another release's
-  }
-  for (const [url, file] of wanted) {
-    const { body } = await fetchChecked(url, file);
-    await cache.put(url, new Response(body.pipeThrough(new DecompressionStream("gzip"))));
-  }
-});
-
 // ---- choosing ---------------------------------------------------------------------------------
 
 async function isWhole(release) {
@@ -106,7 +90,7 @@ async function choose() {
 }
 
 async function dropAllBut(...names) {
-  const kept = [CHOSEN, MEMORIES, ...names];
+  const kept = [CHOSEN, ...names];
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(ours.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)));
 }
@@ -198,8 +182,6 @@ async function reply(work, source, port) {
   const answer = await work(source);
   watchers.delete(port);
   port.postMessage(answer);
-  // Without it the next start takes longer, no more.
-  if (await isChosen()) await keepMemory().catch(() => {});
 }
 
 self.addEventListener("message", (event) => {

@@ -21,7 +21,6 @@ KEEP = """async (files) => {
     active.postMessage(files, [port2]);
     await kept;
 }"""
-KEPT = """await caches.match(JSON.parse(document.getElementById("start").textContent).memory)"""
 # Whoever installs a page has used it: what a browser keeps of the code that ran is kept by then.
 PLAY = r"""
 import json, re, time
@@ -84,7 +83,7 @@ class Visitor:
     def _keep(self, page: Page) -> None:
         """Until everything is on this device."""
         if self._site:
-            wait_for(page, f"document.documentElement.dataset.offline === 'ready' && {KEPT}")
+            wait_for(page, "document.documentElement.dataset.offline === 'ready'")
         else:
             folder = self._address.removesuffix("/").rpartition("/")[2] + "/"
             files = [f"./{path.removeprefix(folder)}" for path in self._wire.sent]

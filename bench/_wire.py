@@ -10,7 +10,7 @@ from pathlib import Path
 
 from trivet_build.server import Handler, Server
 
-PACKED = (".zip", ".whl", ".gz", ".png", ".woff2")
+PACKED = (".bin", ".zip", ".whl", ".gz", ".png", ".woff2")
 
 
 class Wire:

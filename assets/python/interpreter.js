@@ -1,16 +1,18 @@
 /* The interpreter as PyScript is given it, on its way before PyScript asks for it.
 
-   It is restored from a copy of its memory with the engine already imported, if this device keeps
-   one; whatever goes wrong with that, it starts the plain way. */
+   It is restored from a copy of its memory with the engine already imported; whatever goes wrong
+   with that, it starts the plain way. */
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
-import { forgetMemory, keptMemory, restored } from "./memory.js";
-import { RUNTIME, script } from "./runtime.js";
+import { copiedMemory, restored } from "./memory.js";
+import { RUNTIME, given, script } from "./runtime.js";
 
 const NOTHING_ELSE = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
   packages: {},
 };
-const { modules } = JSON.parse(document.getElementById("start").textContent);
+const start = JSON.parse(document.getElementById("start").textContent);
+const modules = new URL(start.modules, document.baseURI).href;
+const ARCHIVE = "/lib/python314.zip";
 
 // What PyScript runs first writes its package to a folder; the archive has it, compiled.
 const WRITES_PACKAGE = "import os as _os\nfrom pathlib import Path as _Path\n";
@@ -42,13 +44,13 @@ const options = () => ({
   indexURL: RUNTIME,
   packageBaseUrl: RUNTIME,
   lockFileContents: JSON.stringify(NOTHING_ELSE),
-  stdLibURL: new URL(modules, document.baseURI).href,
+  stdLibURL: modules,
   stdout: (text) => output.stdout(text),
   stderr: (text) => output.stderr(text),
 });
 
 async function begin() {
-  const memory = await keptMemory(script);
+  const memory = copiedMemory(script);
   const awake = memory && (await restore(memory));
   const python = awake ?? (await load(options()));
   const { runPythonAsync: run } = python;
@@ -59,16 +61,28 @@ async function begin() {
 }
 
 async function restore(memory) {
+  // All that starting imports is in the copy; the archive it came from can wait.
+  given.set(modules, Promise.resolve(new Response()));
   try {
     const python = await load({ ...options(), ...memory });
     python.runPython(AWAKE);
     restored(python);
+    document.addEventListener("trivet:ready", () => bringArchive(python), { once: true });
     return python;
   } catch (error) {
     console.warn("Python's memory cannot be restored:", error);
-    await forgetMemory();
     return null;
+  } finally {
+    given.delete(modules);
   }
+}
+
+/* For what is imported later, and for the lines of tracebacks. */
+async function bringArchive(python) {
+  const answer = await fetch(modules);
+  if (!answer.ok) return;
+  python.FS.writeFile(ARCHIVE, new Uint8Array(await answer.arrayBuffer()));
+  python.runPython("import importlib; importlib.invalidate_caches()");
 }
 
 const python = begin();

@@ -1,41 +1,44 @@
-/* The copy of Python's memory that this device keeps, read as early as the page can. */
+/* The copy of Python's memory, read or fetched as early as the page can. */
 
-const TRIES = 2; // that were begun and never ended, before a copy is left alone
-const UNENDED = "trivet.restoring";
+const TRIES = 2; // that were begun and did not end well, before a copy is left alone
+const FAILED = "trivet.restoring";
 const PAGE = 65536; // bytes, as WebAssembly counts memory
+const ROOM = 2 * PAGE; // more than what unpacks the pieces asks for
 
 const { memory } = JSON.parse(document.getElementById("start").textContent);
 const address = new URL(memory, document.baseURI).href;
 let ahead = read();
 
 /**
- * What Pyodide needs to restore the copy of this release, or null where there is none, or where
- * restoring it ended a page before. `script` is a promise of Pyodide's own module.
+ * What Pyodide needs to restore the copy of this release, or null where restoring it failed or
+ * ended a page before. `script` is a promise of Pyodide's own module.
  */
-export async function keptMemory(script) {
-  const kept = await (ahead ?? read());
+export function copiedMemory(script) {
+  const copy = ahead ?? read();
   ahead = null;
-  if (!kept) return null;
-  count(unended() + 1);
+  if (!copy) return null;
+  count(failed() + 1);
   return {
     // Nothing follows its head: Pyodide finds the memory in place.
-    _loadSnapshot: kept.copy.then(({ head }) => head),
-    createPyodideModule: async (settings) => putInPlace(await script, settings, await kept.copy),
+    _loadSnapshot: copy.then(({ head }) => head),
+    createPyodideModule: async (settings) => putInPlace(await script, settings, await copy),
   };
 }
 
-/* The copy as a promise, in an object; null where there is none to restore. */
-async function read() {
-  try {
-    if (unended() >= TRIES) return null;
-    const kept = await caches.match(address);
-    if (!kept) return null;
-    const copy = kept.arrayBuffer().then(unpacked);
-    copy.catch(() => {}); // Pyodide hears of it in its turn
-    return { copy };
-  } catch {
-    return null; // without a secure address, or where storage is refused
-  }
+/* A promise of the copy, or null where it is not to be tried again. */
+function read() {
+  if (failed() >= TRIES) return null;
+  const copy = bytes().then(takenApart);
+  copy.catch(() => {}); // Pyodide hears of it in its turn
+  return copy;
+}
+
+/* What this device keeps is there sooner without a word with the service worker. */
+async function bytes() {
+  const kept = await window.caches?.match(address).catch(() => null);
+  const answer = kept ?? (await fetch(address));
+  if (!answer.ok) throw new Error(`${memory}: ${answer.status}`);
+  return answer.arrayBuffer();
 }
 
 /** Restoring went well: the copy may leave the page's memory. */
@@ -46,52 +49,71 @@ export function restored(python) {
   delete config.createPyodideModule;
 }
 
-/** Restoring failed: it is not tried again with this copy until it has been fetched anew. */
-export async function forgetMemory() {
-  count(0);
-  for (const name of await caches.keys()) await (await caches.open(name)).delete(address);
-}
-
 /* Takes apart what the build (py/trivet_build/freeze.mjs) put together. */
-function unpacked(copy) {
+function takenApart(copy) {
   const [count, size] = new Uint32Array(copy, 0, 2);
-  const table = new Uint32Array(copy, 8, 2 * count);
+  const table = new Uint32Array(copy, 8, 3 * count);
   let from = 8 + table.byteLength;
   const next = (length) => new Uint8Array(copy, (from += length) - length, length);
   const head = next(size);
   const pieces = [];
-  for (let i = 0; i < table.length; i += 2) pieces.push({ at: table[i], bytes: next(table[i + 1]) });
+  for (let i = 0; i < table.length; i += 3)
+    pieces.push({ at: table[i], length: table[i + 1], packed: next(table[i + 2]) });
   return { head, pieces };
 }
 
-/* The copy may reach further than the memory that an instance begins with. */
+/* The copy may reach further than the memory that an instance begins with, and while it is
+   unpacked lies behind its own end. */
 async function putInPlace({ default: create }, settings, { pieces }) {
-  const { at, bytes } = pieces.at(-1);
-  const end = at + bytes.length; // a number, lest Pyodide hold on to the copy
+  const { at, length } = pieces.at(-1);
+  const end = Math.ceil((at + length) / PAGE) * PAGE; // a number, lest Pyodide hold on to the copy
+  const most = end + ROOM + Math.max(...pieces.map(({ packed }) => packed.length));
   const { instantiateWasm } = settings;
   settings.instantiateWasm = (imports, receive) =>
     instantiateWasm(imports, (instance, module) => {
       const { memory } = instance.exports;
-      const lacking = end - memory.buffer.byteLength;
+      const lacking = most - memory.buffer.byteLength;
       if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
       receive(instance, module);
     });
   const made = await create(settings);
-  for (const { at, bytes } of pieces) made.HEAPU8.set(bytes, at);
+  unpack(made, pieces, end);
   return made;
 }
 
-/* How many starts with this copy were begun and, as far as is known, never ended. */
-function unended() {
-  const [of, number] = (localStorage.getItem(UNENDED) ?? "").split(" ");
+/* Python's own Zstandard unpacks the pieces, on nothing but its stack and what lies behind `end`,
+   which is left as empty as it was. */
+function unpack(python, pieces, end) {
+  const size = python._ZSTD_estimateDCtxSize();
+  const unpacker = python._ZSTD_initStaticDCtx(end, size);
+  const from = end + size;
+  for (const { at, length, packed } of pieces) {
+    python.HEAPU8.set(packed, from);
+    const got = python._ZSTD_decompressDCtx(unpacker, at, length, from, packed.length);
+    if (got !== length) throw new Error(`${memory} is damaged`);
+  }
+  python.HEAPU8.fill(0, end, from + Math.max(...pieces.map(({ packed }) => packed.length)));
+}
+
+/* How many starts with this copy were begun and, as far as is known, did not end well. */
+function failed() {
+  const [of, number] = (kept() ?? "").split(" ");
   return of === memory ? Number(number) : 0;
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(FAILED);
+  } catch {
+    return null; // storage is refused
+  }
 }
 
 function count(number) {
   try {
-    if (number) localStorage.setItem(UNENDED, `${memory} ${number}`);
-    else localStorage.removeItem(UNENDED);
+    if (number) localStorage.setItem(FAILED, `${memory} ${number}`);
+    else localStorage.removeItem(FAILED);
   } catch {
-    // A full storage: a start that ends the page would be tried again.
+    // A start that ends the page would be tried again.
   }
 }

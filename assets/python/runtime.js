@@ -7,6 +7,9 @@ import("./memory.js").catch(() => {}); // reading begins with it; interpreter.js
 export const RUNTIME = new URL("../../vendor/pyodide/", import.meta.url).href;
 const WASM = `${RUNTIME}pyodide.asm.wasm`;
 
+/** Answers of which Pyodide's own fetching is given one: address -> response, or a promise of it. */
+export const given = new Map();
+
 /** A promise of the module that Pyodide's script is. */
 export const script = window.trivetShell?.missing ? Promise.reject() : begin();
 script.catch(() => {}); // whoever needs it will hear of it
@@ -16,7 +19,8 @@ function begin() {
   const response = fetch(WASM, { priority: "low" }); // than what the shell is made of
   const compiled = compile(response);
   compiled.catch(() => {});
-  window.fetch = (what, ...rest) => (String(what) === WASM ? response : fetch(what, ...rest));
+  given.set(WASM, response);
+  window.fetch = (what, ...rest) => given.get(String(what)) ?? fetch(what, ...rest);
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };

@@ -4,9 +4,11 @@
 // To look at every piece of what lies on this device takes longer than its arrival.
 const kept = Boolean(navigator.serviceWorker?.controller);
 
-const { files } = JSON.parse(document.getElementById("start").textContent); // path -> bytes
+const start = JSON.parse(document.getElementById("start").textContent);
+// Path -> bytes: what every start needs, and what a start without the copy of the memory needs.
+const files = { ...start.files, ...start.spare };
 const paths = new Map(Object.keys(files).map((path) => [new URL(path, document.baseURI).href, path]));
-const total = Object.values(files).reduce((sum, size) => sum + size, 0);
+const needed = new Set(Object.keys(start.files));
 const arrived = new Map(); // path -> bytes
 let broken = "";
 let report = null;
@@ -22,17 +24,20 @@ export function tellArrivals(to) {
 }
 
 function tell() {
+  const sum = (sizes) => sizes.reduce((sum, size) => sum + size, 0);
   if (broken) report?.onBroken(broken);
-  else report?.onBytes([...arrived.values()].reduce((sum, value) => sum + value, 0) / total);
+  else report?.onBytes(sum([...arrived.values()]) / sum([...needed].map((path) => files[path])));
 }
 
 function count(path, size) {
+  needed.add(path);
   arrived.set(path, Math.max(arrived.get(path) ?? 0, Math.min(size, files[path])));
   tell();
 }
 
 function finish(path, size) {
-  if (size === files[path]) return count(path, size);
+  // Without the copy of the memory it takes longer, no more.
+  if (size === files[path] || path === start.memory) return count(path, files[path]);
   broken ||= path;
   tell();
 }

@@ -1,15 +1,15 @@
-/* Compiles what the page's Python imports, then keeps a copy of its memory with all of it imported.
+/* Compiles what the page's Python imports, then copies its memory with all of it imported.
 
-   node freeze.mjs PYODIDE SOURCES ARCHIVE SNAPSHOT COMPILE WARM
+   node freeze.mjs PYODIDE SOURCES ARCHIVE SNAPSHOT COMPILE WARM PACK
 
 PYODIDE is a folder with the runtime, SOURCES a zip archive of modules. ARCHIVE and SNAPSHOT are
-written. COMPILE and WARM are Python files: what makes the one of the other, and what runs before
-the memory is copied. The same input gives the same bytes. */
+written. COMPILE, WARM and PACK are Python files: what makes the archive of the sources, what runs
+before the memory is copied, what packs a piece of it. The same input gives the same bytes. */
 import { readFileSync, writeFileSync } from "node:fs";
 import crypto from "node:crypto";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, sources, archive, snapshot, compile, warm] = process.argv.slice(2);
+const [pyodide, sources, archive, snapshot, compile, warm, packing] = process.argv.slice(2);
 process.argv.length = 0; // or Python would remember where this was built
 
 // A stack would show whole lines of the runtime, which are a megabyte long.
@@ -19,6 +19,10 @@ process.on("uncaughtException", ({ message }) => {
 });
 
 const PAGE = 4096; // bytes that are kept or left out together
+const GAP = 2 * PAGE; // closer pieces are one
+// Bytes of blocks that Python keeps in pools, and of others, the largest first.
+const POOLED = Array.from({ length: 32 }, (_, i) => 16 * (32 - i));
+const LOOSE = Array.from({ length: 16 }, (_, i) => 2 ** (19 - i));
 
 // Nothing of this moment or machine may get into the memory.
 const MOMENT = Date.UTC(2026);
@@ -56,7 +60,7 @@ const load = (options) =>
 const bytes = (path) => new Uint8Array(readFileSync(path));
 const text = (path) => readFileSync(path, "utf8");
 
-const compiler = await load({});
+const compiler = await load({ env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" } });
 compiler.FS.writeFile("/sources.zip", bytes(sources));
 compiler.runPython(text(compile));
 writeFileSync(archive, compiler.FS.readFile("/python.zip"));
@@ -64,21 +68,66 @@ writeFileSync(archive, compiler.FS.readFile("/python.zip"));
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", _: "python" };
 const python = await load({ stdLibURL: archive, env, _makeSnapshot: true });
 python.runPython(text(warm));
-writeFileSync(snapshot, packed(python.makeMemorySnapshot()));
+wipe(python._module);
+const copy = python.makeMemorySnapshot();
+writeFileSync(snapshot, packed(copy, python._module));
+
+/* Empties what is free, in Python's own pools and outside: what lay there would only take room in
+   the copy. Blocks of every size are taken until one comes from behind all that there was. */
+function wipe(module) {
+  const end = module._sbrk(0);
+  for (const [take, give, sizes] of [
+    [module._PyObject_Malloc, module._PyObject_Free, POOLED],
+    [module._malloc, module._free, LOOSE],
+  ]) {
+    const blocks = [];
+    for (const size of sizes) {
+      do {
+        const at = take(size);
+        module.HEAPU8.fill(0, at, at + size);
+        blocks.push(at);
+      } while (blocks.at(-1) < end);
+    }
+    blocks.forEach((at) => give(at));
+  }
+}
 
 /* What assets/python/memory.js reads: as 32-bit numbers how many pieces there are, how many bytes
-   Pyodide's own head has, and of each piece where it lies and its length; the head; the pieces. */
-function packed(made) {
+   Pyodide's own head has, and of each piece where it lies, its length, and its length as it is
+   packed; the head; the pieces. The stack is left out: what unpacks them in the page runs on it. */
+function packed(made, module) {
   const head = new Uint32Array(made.buffer, made.byteOffset, 2)[1]; // where the memory begins
   const memory = made.subarray(head);
+  const pieces = changed(memory.subarray(0, module._emscripten_stack_get_end()));
+  let end = memory.length;
+  while (memory[end - 1] === 0) end -= 1;
+  pieces.push([module._emscripten_stack_get_base(), end]);
+  const table = [];
+  const contents = [];
+  for (const [from, to] of pieces) {
+    const content = pack(memory.subarray(from, to));
+    table.push(from, to - from, content.length);
+    contents.push(content);
+  }
+  const numbers = Uint32Array.of(contents.length, head, ...table);
+  return Buffer.concat([new Uint8Array(numbers.buffer), made.subarray(0, head), ...contents]);
+}
+
+/* The pieces that no instance begins with, as [begin, end]. */
+function changed(memory) {
   const pieces = [];
   for (let at = 0; at < memory.length; at += PAGE) {
-    if (memory.subarray(at, at + PAGE).every((byte, i) => byte === (fresh[at + i] ?? 0))) continue;
+    const end = Math.min(at + PAGE, memory.length);
+    if (memory.subarray(at, end).every((byte, i) => byte === (fresh[at + i] ?? 0))) continue;
     const last = pieces.at(-1);
-    if (last && last[0] + last[1] === at) last[1] += PAGE;
-    else pieces.push([at, PAGE]);
+    if (last && at - last[1] < GAP) last[1] = end;
+    else pieces.push([at, end]);
   }
-  const table = new Uint8Array(Uint32Array.of(pieces.length, head, ...pieces.flat()).buffer);
-  const contents = pieces.map(([at, length]) => memory.subarray(at, at + length));
-  return Buffer.concat([table, made.subarray(0, head), ...contents]);
+  return pieces;
+}
+
+function pack(bytes) {
+  compiler.FS.writeFile("/piece", bytes);
+  compiler.runPython(text(packing));
+  return compiler.FS.readFile("/piece");
 }

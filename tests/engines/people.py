@@ -94,7 +94,7 @@ class AnyTablet(Tablet):
 
     @property
     def how(self) -> str:
-        """How Python came up: ``started``, or ``restored`` from the kept copy of its memory."""
+        """How Python came up: ``started``, or ``restored`` from the copy of its memory."""
         return str(self.engine.evaluate("document.documentElement.dataset.python"))
 
     def sit_at_once(self, *sides: str) -> None:

@@ -4,6 +4,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,11 +18,15 @@ from browser import (
     wait_for_offline,
     wait_for_table,
 )
+from e2e.player import Player
+from e2e.tablet import Tablet
 from hosting import Host, hosting
+from trivet.core.registry import games
 
 pytestmark = pytest.mark.browser
 
 WASM = "vendor/pyodide/pyodide.asm.wasm"
+MEMORY, MODULES = "runtime/memory", "runtime/python"
 NEEDED = [
     WASM,
     "vendor/pyodide/pyodide.mjs",
@@ -29,7 +34,6 @@ NEEDED = [
     "vendor/pyscript/core.js",
     "vendor/pyscript/core-C9KDLldu.js",
     "vendor/pyscript/toml-V4Savzlc.js",
-    "runtime/python",
     "assets/python/interpreter.js",
     "assets/python/memory.js",
     "assets/python/runtime.js",
@@ -171,10 +175,51 @@ def test_a_file_that_does_not_come_as_it_should_is_named(
     page.goto(host.address)
 
     reason = wait_for_failure(page)
-    wanted = "assets/shell/" if path.startswith("assets/shell/") else path
-    assert wanted in reason
+    # Of what a script imports browsers name that script.
+    wanted = "assets/(shell|python)/" if path.startswith("assets/shell/") else re.escape(path)
+    assert re.search(wanted, reason)
     assert page.is_visible("#shell-retry")
     assert not page.is_visible("#table")
+
+
+@pytest.mark.parametrize("fault", ["missing", "cut", "html"])
+def test_without_the_copy_of_the_memory_it_starts_from_the_modules(
+    page: Page, host: Host, site: Path, fault: str
+) -> None:
+    host.faults[whole(MEMORY, site)] = fault
+
+    page.goto(host.address)
+
+    wait_for_table(page)
+    assert page.evaluate("document.documentElement.dataset.python") == "started"
+
+
+@pytest.mark.parametrize("fault", ["missing", "cut", "html"])
+def test_without_the_copy_of_the_memory_the_modules_are_needed(
+    page: Page, host: Host, site: Path, fault: str
+) -> None:
+    host.faults[whole(MEMORY, site)] = "missing"
+    host.faults[whole(MODULES, site)] = fault
+
+    page.goto(host.address)
+
+    assert MODULES in wait_for_failure(page)
+
+
+@pytest.mark.parametrize("game", games())
+def test_with_the_copy_of_the_memory_a_game_is_played_without_the_modules(
+    page: Page, host: Host, site: Path, game: str
+) -> None:
+    host.faults[whole(MODULES, site)] = "missing"
+    tablet = Tablet(page, f"{host.address}?game={game}")
+
+    assert page.evaluate("document.documentElement.dataset.python") == "restored"
+    tablet.sit("bottom", "top")
+    tablet.deal(seed=1)
+    player = Player(tablet, Random(game))
+    player.get_ready()
+    assert player.play(10)
+    assert player.see()["faults"] == 0
 
 
 @pytest.mark.parametrize("path", [path for path in NEEDED if path.endswith("js")])
@@ -192,7 +237,7 @@ def test_a_script_that_comes_as_something_else_is_told(page: Page, host: Host, p
 def test_other_files_may_come_as_whatever_the_host_takes_them_for(
     page: Page, host: Host, site: Path
 ) -> None:
-    for path in NEEDED:
+    for path in (*NEEDED, MEMORY, MODULES):
         if not path.endswith("js"):
             host.faults[whole(path, site)] = "type"
 
@@ -225,7 +270,7 @@ def test_even_without_its_own_first_script_the_page_says_so(
     assert "capable.js" in wait_for_failure(page)
 
 
-@pytest.mark.parametrize("path", [WASM, "vendor/pyscript/core.js", "runtime/python"])
+@pytest.mark.parametrize("path", [WASM, "vendor/pyscript/core.js", "main.py"])
 def test_another_try_works_once_the_file_is_back(
     page: Page, host: Host, site: Path, path: str
 ) -> None:
