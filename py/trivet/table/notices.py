@@ -13,6 +13,8 @@ PLAIN_MS = 2500.0
 PERSONAL_MS = 4000.0
 FINISH_MS = 4000.0
 LASTING = frozenset({"stopped", "round_over", "match_over"})
+SEPARATOR = " · "
+"""Between sentences that are told together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class _Said:
 def _joined(first: Notice, second: Notice) -> Notice:
     """Two sentences as one, in the tone of whichever is not plain."""
     tone = first.tone if second.tone == "plain" else second.tone
-    return Notice(second.key, f"{first.text} · {second.text}", tone)
+    return Notice(second.key, f"{first.text}{SEPARATOR}{second.text}", tone)
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from trivet.core.game import Seat, State
 from trivet.core.markup import Markup, render
 from trivet.core.record import Record, Step
 from trivet.core.view import Context, Finish, Room, View
+from trivet.table.notices import LASTING, SEPARATOR
 from trivet.table.playback import Playback, decisive
 
 if TYPE_CHECKING:
@@ -168,8 +169,9 @@ class Review:
         context = self.context(play, seat)
         events = [event for event in step.events if event.visible_to(None)]
         notices = (play.view.notice(event, None, context) for event in events)
-        if said := [notice.text for notice in notices if notice is not None]:
-            return " ".join(said)
+        if said := [notice for notice in notices if notice is not None]:
+            ends = said[-1].key in LASTING  # then that alone is told, as it was in the game
+            return SEPARATOR.join(notice.text for notice in (said[-1:] if ends else said))
         name = "" if step.seat is None else context.names[step.seat]
         for key in (f"{part}past.{e.code}" for e in events for part in (f"{play.game_id}.", "")):
             if (text := words(key, name=name)) != key:

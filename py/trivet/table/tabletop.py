@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 STRIP = 40.0
 CALL_ROW, CALL_COLUMN, MARGIN = 48.0, 150.0, 8.0
+LONG = 36
+"""What has more letters is told in smaller ones, or in the room of what stands beside it."""
 
 
 class Tabletop:
@@ -88,11 +90,11 @@ class Tabletop:
         """
         play = self._play
         if (review := play.review) is not None:
-            told = element("p", review.told(play, None), class_="said")
+            told = _said(review.told(play, None))
             return render([self._photo(review.finish(play.view)), told, shown(review, self._words)])
         unheard = not play.people  # who has a gate reads it there
         notice = play.board.read(None, now) if play.referee.running or unheard else None
-        said = element("p", notice.text, class_="said") if notice else None
+        said = _said(notice.text) if notice else None
         return render([self._photo(play.board.finish(now)), said])
 
     def _photo(self, finish: Finish | None) -> Markup | None:
@@ -187,4 +189,13 @@ def _zone_frame(body: Markup, language: str) -> Markup:
 def _notice(notice: Notice | None) -> Markup:
     if notice is None:
         return Markup()
-    return element("span", notice.text, class_=f"notice {notice.tone}")
+    return element("span", notice.text, class_=f"notice {notice.tone}{_length(notice.text)}")
+
+
+def _said(text: str) -> Markup:
+    return element("p", text, class_=f"said{_length(text)}")
+
+
+def _length(text: str) -> str:
+    """What tells the style sheet how long a sentence is."""
+    return " long" if len(text) > LONG else ""
