@@ -174,8 +174,12 @@ def _zone_frame(body: Markup, language: str) -> Markup:
         element(
             "div",
             element("span", class_="opener", data_part="opener"),
-            element("span", class_="who", data_part="who"),
-            element("span", class_="score", data_part="score"),
+            element(
+                "span",
+                element("span", class_="who", data_part="who"),
+                element("span", class_="score", data_part="score"),
+                class_="standing",
+            ),
             element("span", class_="notice-holder", data_part="notice", role="status"),
             class_="strip",
         ),
