@@ -1,6 +1,7 @@
 """However many sit round a small screen, no text runs out of its pad and no pad out of its zone."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -52,7 +53,10 @@ FAULTS = """(smallest) => {
       ...told.filter((e) => leaves(e, top) || runsOut(e))
         .map((e) => `${e.className} is cut: ${e.innerText}`),
       ...low.filter((e) => leaves(e, strip)).map((e) => `${name(e)} leaves the strip`),
-      ...words.filter((e) => leaves(e, strip)).map((e) => `${e.className} is cut: ${e.innerText}`),
+      ...words.filter((e) => leaves(e, strip) || e.scrollWidth > e.clientWidth + 1)
+        .map((e) => `${e.className} is cut: ${e.innerText}`),
+      ...[...box.querySelectorAll(".said")].filter((e) => leaves(e, e.parentElement))
+        .map((e) => `is cut: ${e.innerText}`),
       ...pads.filter((e) => Math.min(e.offsetWidth, e.offsetHeight) < smallest)
         .map((e) => `${name(e)} is ${e.offsetWidth} x ${e.offsetHeight}`),
       ...pads.flatMap((one, n) => pads.slice(n + 1).filter((other) => meet(rect(one), rect(other)))
@@ -96,7 +100,15 @@ def states(tablet: Tablet, seats: int) -> Iterator[str]:
     yield "leaving"
     everybody(tablet, "menu:", ".opener ")
     tablet.clear()
-    end(tablet, seats)
+    open_game(tablet, seats, 0.5)
+    yield "long scores"
+    tablet.clear()
+    open_game(tablet, seats)
+    tablet.wait(in_zone(0, ".gate"), r"(\d+) / \1")
+    yield "looking back"
+    tablet.tap_in(0, '.gate [data-do="review"]')
+    tablet.wait(in_zone(0, ".gate"), r"\S")
+    tablet.point(in_zone(0, '[data-do="rematch"]:enabled'))
     yield "end"
     everybody(tablet, "menu:main")
     yield "menu at the end"
@@ -118,15 +130,14 @@ def everybody(tablet: Tablet, pad: str, within: str = "") -> None:
         tablet.tap_in(zone.number, f'{within}[data-do="{pad}"]')
 
 
-def end(tablet: Tablet, seats: int) -> None:
-    """So many sit before a finished game, whose result takes many words."""
+def open_game(tablet: Tablet, seats: int, share: float = 1.0) -> None:
+    """So many sit before that share of a game whose scores and result take many words."""
     sit(tablet, seats)
-    record = walk(find_game("threepia"), seats, 5, {}).record
+    whole = walk(find_game("threepia"), seats, 5, {}).record
+    record = replace(whole, actions=whole.actions[: int(share * len(whole.actions))])
     tablet.page.evaluate("(text) => { location.hash = text; }", encode(Shared(record)))
     tablet.tap('[data-do="arrival_open"]')
-    tablet.tap_in(0, '.gate [data-do="review"]')
-    tablet.wait(in_zone(0, ".gate"), r"\S")
-    tablet.point(in_zone(0, '[data-do="rematch"]:enabled'))
+    tablet.wait_until(lambda seen: seen.screen == "play")
 
 
 def faults(tablet: Tablet) -> Iterator[str]:
@@ -136,3 +147,35 @@ def faults(tablet: Tablet) -> Iterator[str]:
         for fault in tablet.page.evaluate(FAULTS, 47.5):
             yield f"{width} x {height}, {fault}"
     resize(tablet, *SCREENS[0])
+
+
+def test_the_panel_keeps_between_the_zones_of_a_small_screen(open_tablet: OpenTablet):
+    tablet = open_tablet(locale="de-DE", viewport={"width": 600, "height": 960})
+    for side in ("bottom", "top", "left", "right"):
+        tablet.sit(side)
+        assert tablet.page.evaluate(FAULTS, 47.5) == []
+    out = """() => {
+      const panel = document.querySelector(".panel");
+      const { bottom } = panel.getBoundingClientRect();
+      return [...panel.children].filter((e) => e.getBoundingClientRect().bottom > bottom).length;
+    }"""
+    assert tablet.page.evaluate(out) == 0
+
+
+def test_a_low_zone_shows_many_lines_of_the_rules_at_a_time(open_tablet: OpenTablet):
+    tablet = open_tablet(viewport={"width": 1024, "height": 768})
+    tablet.begin("bottom", "left", "top", "right", seed=88)
+    tablet.tap_in(0, '[data-do="menu:main"]')
+    tablet.tap_in(0, '[data-do="menu:rules"]')
+    text = in_zone(0, ".rules")
+    tablet.point(text)
+    lines = tablet.page.evaluate(
+        """(selector) => {
+          const text = document.querySelector(selector);
+          const arrow = parseFloat(getComputedStyle(text, "::before").height);
+          const line = parseFloat(getComputedStyle(text.querySelector("li")).lineHeight);
+          return (text.clientHeight - arrow) / line;
+        }""",
+        text,
+    )
+    assert lines >= 6

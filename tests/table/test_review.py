@@ -110,6 +110,24 @@ def test_each_step_tells_who_did_what_in_the_words_of_the_game() -> None:
     assert "takes up cards" in zone(table, 0)
 
 
+def test_a_long_result_is_told_alone_and_in_smaller_letters() -> None:
+    game = find_game("threepia")
+    view = game.view()
+    assert view is not None
+    sitters = [Sitter(look, Place("bottom", 0.5), f"Guest{look}") for look in range(6)]
+    record = walk(game, 6, 5, {}).record
+    words = Catalogue("en", ("trivet.table", "trivet.games.threepia"))
+    exits = Exits(lambda sitters: None, lambda sitters, leaf, side: None)
+    play = Play(game, view, record, sitters, words, Hands(), exits, 0.1)
+    play.look_back(0.0)
+    assert play.review is not None
+    play.review.think(len(record.actions))
+    assert "wins" in play.review.told(play, None)
+    assert "laid all cards" not in play.review.told(play, None)
+    [middle] = [box for box in play.boxes(1024, 768, 0.0) if box.id == MIDDLE]
+    assert 'class="said long"' in middle.parts["near"]
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_action_of_every_game_is_told_in_words(game, language: str) -> None:
