@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import FrozenInstanceError, asdict, fields, is_dataclass
+from dataclasses import FrozenInstanceError, asdict, dataclass, fields, is_dataclass
 from math import inf, nan
 
 import pytest
@@ -184,29 +184,28 @@ def check_holds_no_state(value: object) -> None:
             check_holds_no_state(getattr(value, field.name))
 
 
-def check_secrecy(step: Step, seat: Seat, seed: int, number: int) -> bool:
-    """In another world that ``seat`` cannot tell from this one, everything looks the same to it.
+def check_secrecy(step: Step, seat: Seat, seed: int, numbers: Iterable[int]) -> bool:
+    """In other worlds that ``seat`` cannot tell from this one, everything looks the same to it.
 
     So do the events of what happens next, as far as the following table looks the same: an action
-    may turn up a card, but no event may tell more than the table then shows. ``number`` picks the
-    other world. Returns whether it differed and the step's events could be compared.
+    may turn up a card, but no event may tell more than the table then shows. ``numbers`` pick the
+    other worlds. Returns whether one differed and the step's events could be compared.
     """
-    here = step.before
-    there = here.resampled(seat, Rng(seed, "world", number))
-    assert type(there) is type(here)
-    assert there.pieces() == here.pieces()
-    assert looks(there, seat, step.at) == looks(here, seat, step.at), f"seat {seat} sees a secret"
-    compared = False
-    for actor, action, at in _following(step, seat):
-        one, other = applied(here, actor, action, at), applied(there, actor, action, at)
-        if isinstance(one, Transition) and isinstance(other, Transition):
-            if looks(one.state, seat, at) == looks(other.state, seat, at):
-                told = [_told(way, seat) for way in (one, other)]
-                assert told[0] == told[1], f"an event tells seat {seat} a secret"
-                compared = compared or there != here
-        elif actor == seat:
-            refusals = [repr(way) for way in (one, other)]
-            assert refusals[0] == refusals[1], f"a refusal tells seat {seat} a secret"
+    here, compared = step.before, False
+    looked = looks(here, seat, step.at)
+    after = [_outcome(here, way, seat) for way in _following(step, seat)]
+    for there in _worlds(here, seat, seed, numbers):
+        assert type(there) is type(here)
+        assert there.pieces() == here.pieces()
+        assert looks(there, seat, step.at) == looked, f"seat {seat} sees a secret"
+        for one in after:
+            other = _outcome(there, one.way, seat)
+            if one.taken and other.taken:
+                if one.looked == other.looked:
+                    assert one.told == other.told, f"an event tells seat {seat} a secret"
+                    compared = compared or there != here
+            elif one.way[0] == seat:
+                assert one.told == other.told, f"a refusal tells seat {seat} a secret"
     return compared
 
 
@@ -250,13 +249,39 @@ def looks(state: State, seat: Seat, at: float) -> str:
     return repr(known)
 
 
-def _following(step: Step, seat: Seat) -> list[tuple[Seat, Action, float]]:
+Way = tuple[Seat, Action, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What a way came to: whether it was taken, how the table then looks, and what was told."""
+
+    way: Way
+    taken: bool
+    looked: str
+    told: str
+
+
+def _outcome(state: State, way: Way, seat: Seat) -> _Outcome:
+    outcome = applied(state, *way)
+    if isinstance(outcome, Transition):
+        return _Outcome(way, True, looks(outcome.state, seat, way[2]), _told(outcome, seat))
+    return _Outcome(way, False, "", repr(outcome))
+
+
+def _worlds(here: State, seat: Seat, seed: int, numbers: Iterable[int]) -> list[State]:
+    """Other worlds, each once: where little is hidden many are drawn that are the same."""
+    return list(dict.fromkeys(here.resampled(seat, Rng(seed, "world", n)) for n in numbers))
+
+
+def _following(step: Step, seat: Seat) -> list[Way]:
     """The step that was taken, and some others that could have been."""
     ways = ways_on(step.before, step.at)
     some = ways[:: max(1, len(ways) // 6)]
     own = [way for way in ways if way[0] == seat]
     some += own[:: max(1, len(own) // 6)]
-    return [(step.seat, step.action, step.at), *((actor, a, step.at) for actor, a in some)]
+    others = ((actor, action, step.at) for actor, action in some)
+    return list(dict.fromkeys(((step.seat, step.action, step.at), *others)))
 
 
 def _told(transition: Transition, seat: Seat) -> str:

@@ -60,8 +60,8 @@ def test_leaving_shows_nobody_a_secret(game, seats):
     for played in walks(game, seats)[:3]:
         for step in [step for step in played.steps if str(step.action) == "leave"]:
             for seat in (None, *range(seats)):
-                check_secrecy(step, seat, SEED, step.index)
+                check_secrecy(step, seat, SEED, [step.index])
         for index in sample(played, 4):
             step = played.steps[min(index, len(played.steps) - 1)]
             for seat in (None, *range(seats)):
-                check_secrecy(step, seat, SEED, index)
+                check_secrecy(step, seat, SEED, [index])

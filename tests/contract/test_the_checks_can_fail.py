@@ -229,8 +229,7 @@ def secrecy(kind):
             step, before=turned_into(kind, step.before), state=turned_into(kind, step.state)
         )
         for seat in (None, *range(SEATS)):
-            for number in range(30):
-                check_secrecy(there, seat, SEED, number)
+            check_secrecy(there, seat, SEED, range(30))
 
 
 def taking_back(kind):
