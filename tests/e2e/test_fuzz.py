@@ -27,6 +27,12 @@ SHOWN = [
 ]
 FRESH = "(game) => { localStorage.clear(); localStorage.setItem('trivet.game', game); }"
 COUNTDOWN = 3500.0  # milliseconds, and a little more
+ASLEEP = '[data-do="ready"]:disabled'  # for a moment, so that no finger of before meets a pad
+BACK_TO_PLAY = (
+    '.opener [data-do="menu:"]',  # an open menu covers what is asked below it
+    '[data-do="person"]',
+    '[data-do="ready"]:not(.chosen)',
+)
 
 # The middles of everything that can be touched; what stops play for all is met often enough anyway.
 PLACES = """() => [...document.querySelectorAll(
@@ -125,7 +131,7 @@ def sit_down(tablet: Tablet, game: Game, seed: int) -> Player:
 
 
 def goes_on(tablet: Tablet, player: Player) -> bool:
-    """Let everybody be ready again; whether play runs then."""
+    """Close what is open and let everybody be ready again; whether play runs then."""
     seen = player.see()
     while seen["screen"] == "share":  # somebody was about to hand the game on
         tablet.tap_if_there('[data-do="back"]')
@@ -134,10 +140,11 @@ def goes_on(tablet: Tablet, player: Player) -> bool:
         return False
     if seen["running"]:
         return True
+    tablet.wait_gone(ASLEEP)
     tablet.tap_if_there('[data-do="stay"]')
     for zone in tablet.look().zones:
-        for pad in ("person", "ready"):
-            tablet.tap_if_there(in_zone(zone.number, f'[data-do="{pad}"]:not(.chosen)'))
+        for pad in BACK_TO_PLAY:
+            tablet.tap_if_there(in_zone(zone.number, pad))
     end = tablet.now() + COUNTDOWN / 1000
     while not (running := player.see()["running"]) and tablet.now() < end:
         tablet.page.wait_for_timeout(50)
