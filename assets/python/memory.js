@@ -2,8 +2,8 @@
 
 const TRIES = 2; // that were begun and did not end well, before a copy is left alone
 const FAILED = "trivet.restoring";
-const PAGE = 65536; // bytes, as WebAssembly counts memory
-const ROOM = 2 * PAGE; // more than what unpacks the pieces asks for
+const HEAD = 128; // bytes of Pyodide's own
+const ALIGNED = 16; // bytes
 
 const { memory } = JSON.parse(document.getElementById("start").textContent);
 const address = new URL(memory, document.baseURI).href;
@@ -18,10 +18,18 @@ export function copiedMemory(script) {
   ahead = null;
   if (!copy) return null;
   count(failed() + 1);
+  // Pyodide wants it before it makes an instance, and reads it when that is there. Nothing follows:
+  // the memory is in its place then.
+  const head = new Uint8Array(HEAD);
   return {
-    // Nothing follows its head: Pyodide finds the memory in place.
-    _loadSnapshot: copy.then(({ head }) => head),
-    createPyodideModule: async (settings) => putInPlace(await script, settings, await copy),
+    _loadSnapshot: head,
+    createPyodideModule: async (settings) => {
+      const python = await (await script).default(settings);
+      const copied = await copy;
+      head.set(copied.head);
+      unpack(python, copied.pieces);
+      return python;
+    },
   };
 }
 
@@ -51,48 +59,34 @@ export function restored(python) {
 
 /* Takes apart what the build (py/trivet_build/freeze.mjs) put together. */
 function takenApart(copy) {
-  const [count, size] = new Uint32Array(copy, 0, 2);
-  const table = new Uint32Array(copy, 8, 3 * count);
-  let from = 8 + table.byteLength;
+  const head = new Uint8Array(copy, 0, HEAD);
+  const [count] = new Uint32Array(copy, HEAD, 1);
+  const table = new Uint32Array(copy, HEAD + 4, 3 * count);
+  let from = HEAD + 4 + table.byteLength;
   const next = (length) => new Uint8Array(copy, (from += length) - length, length);
-  const head = next(size);
   const pieces = [];
   for (let i = 0; i < table.length; i += 3)
     pieces.push({ at: table[i], length: table[i + 1], packed: next(table[i + 2]) });
   return { head, pieces };
 }
 
-/* The copy may reach further than the memory that an instance begins with, and while it is
-   unpacked lies behind its own end. */
-async function putInPlace({ default: create }, settings, { pieces }) {
-  const { at, length } = pieces.at(-1);
-  const end = Math.ceil((at + length) / PAGE) * PAGE; // a number, lest Pyodide hold on to the copy
-  const most = end + ROOM + Math.max(...pieces.map(({ packed }) => packed.length));
-  const { instantiateWasm } = settings;
-  settings.instantiateWasm = (imports, receive) =>
-    instantiateWasm(imports, (instance, module) => {
-      const { memory } = instance.exports;
-      const lacking = most - memory.buffer.byteLength;
-      if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
-      receive(instance, module);
-    });
-  const made = await create(settings);
-  unpack(made, pieces, end);
-  return made;
-}
-
-/* Python's own Zstandard unpacks the pieces, on nothing but its stack and what lies behind `end`,
+/* Python's own Zstandard unpacks the pieces, on nothing but its stack and what lies behind them,
    which is left as empty as it was. */
-function unpack(python, pieces, end) {
+function unpack(python, pieces) {
+  const { at, length } = pieces.at(-1);
+  const end = Math.ceil((at + length) / ALIGNED) * ALIGNED;
   const size = python._ZSTD_estimateDCtxSize();
-  const unpacker = python._ZSTD_initStaticDCtx(end, size);
   const from = end + size;
+  const most = from + Math.max(...pieces.map(({ packed }) => packed.length));
+  // Makes room; how far it reaches is told by the pieces again.
+  if (most > python.HEAPU8.length) python._sbrk(most - python._sbrk(0));
+  const unpacker = python._ZSTD_initStaticDCtx(end, size);
   for (const { at, length, packed } of pieces) {
     python.HEAPU8.set(packed, from);
     const got = python._ZSTD_decompressDCtx(unpacker, at, length, from, packed.length);
     if (got !== length) throw new Error(`${memory} is damaged`);
   }
-  python.HEAPU8.fill(0, end, from + Math.max(...pieces.map(({ packed }) => packed.length)));
+  python.HEAPU8.fill(0, end, most);
 }
 
 /* How many starts with this copy were begun and, as far as is known, did not end well. */

@@ -18,6 +18,7 @@ process.on("uncaughtException", ({ message }) => {
   process.exit(1);
 });
 
+const HEAD = 128; // bytes before the memory, as Pyodide and assets/python/memory.js know it
 const PAGE = 4096; // bytes that are kept or left out together
 const GAP = 2 * PAGE; // closer pieces are one
 // Bytes of blocks that Python keeps in pools, and of others, the largest first.
@@ -92,12 +93,13 @@ function wipe(module) {
   }
 }
 
-/* What assets/python/memory.js reads: as 32-bit numbers how many pieces there are, how many bytes
-   Pyodide's own head has, and of each piece where it lies, its length, and its length as it is
-   packed; the head; the pieces. The stack is left out: what unpacks them in the page runs on it. */
+/* What assets/python/memory.js reads: Pyodide's own head; as 32-bit numbers how many pieces there
+   are, and of each where it lies, its length, and its length as it is packed; the pieces. The stack
+   is left out: what unpacks them in the page runs on it. */
 function packed(made, module) {
-  const head = new Uint32Array(made.buffer, made.byteOffset, 2)[1]; // where the memory begins
-  const memory = made.subarray(head);
+  const [, begin] = new Uint32Array(made.buffer, made.byteOffset, 2);
+  if (begin !== HEAD) throw new Error(`the memory's head has ${begin} bytes, not ${HEAD}`);
+  const memory = made.subarray(HEAD);
   const pieces = changed(memory.subarray(0, module._emscripten_stack_get_end()));
   let end = memory.length;
   while (memory[end - 1] === 0) end -= 1;
@@ -109,8 +111,8 @@ function packed(made, module) {
     table.push(from, to - from, content.length);
     contents.push(content);
   }
-  const numbers = Uint32Array.of(contents.length, head, ...table);
-  return Buffer.concat([new Uint8Array(numbers.buffer), made.subarray(0, head), ...contents]);
+  const numbers = new Uint8Array(Uint32Array.of(contents.length, ...table).buffer);
+  return Buffer.concat([made.subarray(0, HEAD), numbers, ...contents]);
 }
 
 /* The pieces that no instance begins with, as [begin, end]. */

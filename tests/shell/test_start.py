@@ -176,7 +176,7 @@ def test_a_file_that_does_not_come_as_it_should_is_named(
 
     reason = wait_for_failure(page)
     # Of what a script imports browsers name that script.
-    wanted = "assets/(shell|python)/" if path.startswith("assets/shell/") else re.escape(path)
+    wanted = "assets/(shell|python)/" if path.startswith("assets/") else re.escape(path)
     assert re.search(wanted, reason)
     assert page.is_visible("#shell-retry")
     assert not page.is_visible("#table")
