@@ -57,7 +57,6 @@ class Visitor:
         page = context.new_page()
         first = self._visit(page, rate)
         first["shell"] = sum(n for path, n in self._wire.sent.items() if SHELL.search(f"/{path}"))
-        first["bytes"] = sum(self._wire.sent.values())
         self._keep(page)
         self._play(page)
         first["all"] = sum(self._wire.sent.values())

@@ -1,8 +1,13 @@
 // Watches a start from outside, in milliseconds from the beginning of the visit. `touch` is when
 // Python has taken the page in hand: what it was given before is dealt with, a finger is answered.
+// `bytes` is what the page had fetched by then, as it went over the wire.
 (() => {
-  const visit = (window.visit = { readable: null, touch: null, game: null });
+  const visit = (window.visit = { readable: null, touch: null, game: null, bytes: null });
   const now = () => performance.now();
+  const came = () =>
+    ["navigation", "resource"]
+      .flatMap((kind) => performance.getEntriesByType(kind))
+      .reduce((sum, { responseEnd, encodedBodySize }) => sum + (responseEnd ? encodedBodySize : 0), 0);
   // After whatever runs now, and what it has put on the page.
   const soon = (then) => {
     const channel = new MessageChannel();
@@ -13,13 +18,18 @@
     for (const { name, startTime } of list.getEntries())
       if (name === "first-contentful-paint") visit.readable = startTime;
   }).observe({ type: "paint", buffered: true });
-  document.addEventListener("hello:ready", () => soon(() => (visit.touch = now())));
+  document.addEventListener("hello:ready", () => soon(touchable));
   document.addEventListener("trivet:ready", () =>
     soon(() => {
-      visit.touch = now();
+      touchable();
       begin();
     }),
   );
+
+  function touchable() {
+    visit.touch = now();
+    visit.bytes = came();
+  }
 
   // Two sit down and start the game chosen last. The table is drawn frame by frame.
   async function begin() {
