@@ -92,7 +92,10 @@ def growth(deals: list[Sample], name: str) -> float:
 def main() -> None:
     playable = [game.id for game in games().values() if game.view() is not None]
     options = arguments(__doc__, moves=2000, only=",".join(playable))
-    wanted = [find_game(name) for name in options.only.split(",")]
+    names = options.only.split(",")
+    if unknown := set(names).difference(playable):
+        raise SystemExit(f"--only: no game {', '.join(unknown)}; there are {', '.join(playable)}")
+    wanted = [find_game(name) for name in names]
     with browsing(options.site) as (browser, address):
         for game in wanted:
             found = list(samples(browser, address, game, options.moves))
