@@ -17,7 +17,6 @@ export function copiedMemory(script) {
   const copy = ahead ?? read();
   ahead = null;
   if (!copy) return null;
-  count(failed() + 1);
   // Pyodide wants it before it makes an instance, and reads it when that is there. Nothing follows:
   // the memory is in its place then.
   const head = new Uint8Array(HEAD);
@@ -25,7 +24,9 @@ export function copiedMemory(script) {
     _loadSnapshot: head,
     createPyodideModule: async (settings) => {
       const python = await (await script).default(settings);
-      const copied = await copy;
+      const bytes = await copy;
+      count(failed() + 1);
+      const copied = takenApart(bytes);
       head.set(copied.head);
       unpack(python, copied.pieces);
       return python;
@@ -36,7 +37,7 @@ export function copiedMemory(script) {
 /* A promise of the copy, or null where it is not to be tried again. */
 function read() {
   if (failed() >= TRIES) return null;
-  const copy = bytes().then(takenApart);
+  const copy = bytes();
   copy.catch(() => {}); // Pyodide hears of it in its turn
   return copy;
 }
