@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 
-from _start import KEEP, KEPT, SITE
+from _start import KEEP, SITE
 from _wire import Wire
 
 from engines.webkit import WebKit
@@ -17,9 +17,7 @@ def visits(address: str, counted: Wire) -> Iterator[float]:
     with WebKit() as browser:
         yield _visit(browser, address)
         if address.endswith(f"/{SITE}/"):
-            kept = KEPT.replace("await ", "", 1)
             browser.wait("document.documentElement.dataset.offline === 'ready'")
-            browser.wait(f"{kept}.then(Boolean)")
         else:
             folder = address.removesuffix("/").rpartition("/")[2] + "/"
             files = [f"./{path.removeprefix(folder)}" for path in counted.sent]
