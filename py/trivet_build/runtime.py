@@ -27,14 +27,15 @@ COMMAND_LINE = ("trivet/__main__.py", "trivet/cli.py", "trivet/simulate.py")
 ARCHIVE, SNAPSHOT = "python.zip", "snapshot.bin"
 
 
-def build(entries: list[Vendored], engine: Path) -> tuple[bytes, bytes]:
+def build(entries: list[Vendored], vendored: dict[str, bytes], engine: Path) -> tuple[bytes, bytes]:
     """The archive of compiled modules, and the packed memory.
 
-    Both are made anew only if something they depend on has changed. Raises BuildError.
+    ``vendored`` is what ``site_files`` gave. Both are made anew only if something they depend on
+    has changed. Raises BuildError.
     """
     by_name = {entry.name: entry for entry in entries}
     sources = _sources(by_name, engine)
-    pyodide = {name: data for name, data in vendored(entries).items() if name.startswith(PYODIDE)}
+    pyodide = {name: data for name, data in vendored.items() if name.startswith(PYODIDE)}
     runtime = pyodide | by_name["pyodide"].members((STOCK_STDLIB,))
     folder = CACHE / "runtime"
     stamp = folder / "inputs.sha256"
@@ -46,7 +47,7 @@ def build(entries: list[Vendored], engine: Path) -> tuple[bytes, bytes]:
     return (folder / ARCHIVE).read_bytes(), (folder / SNAPSHOT).read_bytes()
 
 
-def vendored(entries: list[Vendored]) -> dict[str, bytes]:
+def site_files(entries: list[Vendored]) -> dict[str, bytes]:
     """What the site has of the pinned packages, path below it -> content. Raises BuildError."""
     files: dict[str, bytes] = {}
     for entry in entries:

@@ -43,10 +43,12 @@ def release(target: Path) -> None:
 
 
 def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
-    files = runtime.vendored(entries)
-    modules, memory = runtime.build(entries, engine)
-    python = {"memory": _named("memory", ".bin", memory)}
-    spare = {"modules": _named("python", ".zip", modules)}
+    files = runtime.site_files(entries)
+    modules, memory = runtime.build(entries, files, engine)
+    python = {
+        "modules": _named("python", ".zip", modules),
+        "memory": _named("memory", ".bin", memory),
+    }
     files[python["memory"]] = memory
     files["pyscript.toml"] = (ROOT / "pyscript.toml").read_bytes()
     files["main.py"] = (PACKAGES / "main.py").read_bytes()
@@ -58,9 +60,9 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
         files[f"assets/lobby/{path.stem}.json"] = _json(lobby.pictures(path.stem))
     files["manifest.webmanifest"] = _json(manifest.manifest())
-    spare_sizes = {spare["modules"]: len(modules)}
-    files["index.html"] = _index({"files": start, "spare": spare_sizes, **python, **spare})
-    files[spare["modules"]] = modules
+    spare = {python["modules"]: len(modules)}  # only for a start without the memory
+    files["index.html"] = _index({"files": start, "spare": spare, **python})
+    files[python["modules"]] = modules
     files |= library.files()
     files |= _notices(entries)
     files["service-worker.js"] = service_worker(files)
