@@ -6,8 +6,8 @@ import zipfile
 from hashlib import sha256
 from pathlib import Path
 
-from trivet_build import environment, slim
-from trivet_build.paths import CACHE
+from trivet_build import environment, exports, slim
+from trivet_build.paths import CACHE, ROOT
 from trivet_build.process import run, say
 from trivet_build.vendor import Vendored
 
@@ -17,6 +17,9 @@ FROZEN = ("freeze.mjs", "frozen_compile.py", "frozen_warm.py", "frozen_pack.py")
 PROGRAMS = [HERE / name for name in FROZEN]
 PYODIDE = "vendor/pyodide/"
 WASM = f"{PYODIDE}pyodide.asm.wasm"
+SCRIPT = f"{PYODIDE}pyodide.asm.mjs"
+# What calls functions of C by their names.
+CALLERS = (HERE / "freeze.mjs", ROOT / "assets" / "python" / "memory.js")
 STOCK_STDLIB = "package/python_stdlib.zip"
 PYSCRIPT_SOURCES = "package/src/stdlib/pyscript/"
 # Of PyScript's own package only what the table imports; all of it takes 40 ms at every start.
@@ -52,7 +55,14 @@ def site_files(entries: list[Vendored]) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     for entry in entries:
         files |= entry.site_files()
-    return files | {WASM: slim.without_unused(files[WASM])}
+    return files | slimmed(files)
+
+
+def slimmed(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Pyodide's WebAssembly and its script without what no page of ours uses; raises BuildError."""
+    callers = (files[f"{PYODIDE}pyodide.mjs"], *(path.read_bytes() for path in CALLERS))
+    wasm, script = exports.trimmed(slim.without_unused(files[WASM]), files[SCRIPT], callers)
+    return {WASM: wasm, SCRIPT: script}
 
 
 def wanted(name: str, listed: frozenset[str]) -> bool:

@@ -2,6 +2,7 @@
 which leaves every address as it was and packs to nothing."""
 
 from trivet_build.process import BuildError
+from trivet_build.wasm import number, section
 
 # Where they lie in the memory that pyodide.asm.wasm of the locked version begins with, first and
 # last byte by hand a little inside. `tests/build/test_slim.py` compares what Python says of all
@@ -12,17 +13,16 @@ UNUSED = (
     range(2_826_000, 2_948_000),  # the same encodings once more, of the C library's iconv
 )
 _DATA = 11  # the section's number
-_HEAD = 8  # bytes of magic and version
 
 
 def without_unused(wasm: bytes) -> bytes:
     """The same WebAssembly with zeros in place of unused tables; raises BuildError."""
-    at, end = _section(wasm, _DATA)
+    at, end = section(wasm, _DATA)
     slim = bytearray(wasm)
-    count, at = _number(wasm, at)
+    count, at = number(wasm, at)
     for _ in range(count):
         place, at = _place(wasm, at)
-        length, at = _number(wasm, at)
+        length, at = number(wasm, at)
         for unused in UNUSED:
             first, last = max(unused.start, place), min(unused.stop, place + length)
             if first < last:
@@ -33,34 +33,11 @@ def without_unused(wasm: bytes) -> bytes:
     return bytes(slim)
 
 
-def _section(wasm: bytes, wanted: int) -> tuple[int, int]:
-    """Where the contents of a section begin and end."""
-    at = _HEAD
-    while at < len(wasm):
-        kind = wasm[at]
-        length, at = _number(wasm, at + 1)
-        if kind == wanted:
-            return at, at + length
-        at += length
-    raise BuildError(f"pyodide.asm.wasm: no section {wanted}")
-
-
 def _place(wasm: bytes, at: int) -> tuple[int, int]:
     """Where a segment goes in memory (kind 0, i32.const, the number, end), and what follows."""
     if wasm[at : at + 2] != b"\x00\x41":
         raise BuildError("pyodide.asm.wasm: a segment of another kind")
-    place, at = _number(wasm, at + 2)
+    place, at = number(wasm, at + 2)
     if place >= 1 << 31 or wasm[at] != 0x0B:
         raise BuildError("pyodide.asm.wasm: a segment without a plain place")
     return place, at + 1
-
-
-def _number(wasm: bytes, at: int) -> tuple[int, int]:
-    """A number of seven bits a byte (LEB128), and what follows."""
-    value = shift = 0
-    while True:
-        byte = wasm[at]
-        value |= (byte & 0x7F) << shift
-        at, shift = at + 1, shift + 7
-        if byte < 0x80:
-            return value, at

@@ -56,7 +56,7 @@ def test_python_says_the_same_with_and_without_the_tables(tmp_path: Path) -> Non
     vendor.ensure(entries)
     [pyodide] = [entry for entry in entries if entry.name == "pyodide"]
     published = pyodide.site_files() | pyodide.members((runtime.STOCK_STDLIB,))
-    slimmed = published | {runtime.WASM: slim.without_unused(published[runtime.WASM])}
+    slimmed = published | runtime.slimmed(published)
     answers = []
     for name, files in (("published", published), ("slimmed", slimmed)):
         (tmp_path / name).mkdir()
