@@ -5,6 +5,7 @@ import html
 import json
 import re
 import tomllib
+from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from trivet_build.process import BuildError, say
 
 # Pictures for people, made by another command: no part of the product.
 KEPT = "shots"
-# One style sheet is fetched instead of one for each of these, in this order, and for each game.
+# One style sheet in the page instead of one for each of these, in this order, and for each game.
 STYLES = ("tokens.css", "shell/shell.css", "table/table.css", "table/cards.css", "table/share.css")
 
 _MESSAGE = re.compile(r'(<(\w+)\b[^>]*\bdata-message="([\w.-]+)"[^>]*>)(</\2>)')
@@ -54,7 +55,6 @@ def _content(entries: list[vendor.Vendored], engine: Path) -> dict[str, bytes]:
     files["main.py"] = (PACKAGES / "main.py").read_bytes()
     for path in _assets():
         files[f"assets/{path.relative_to(ASSETS).as_posix()}"] = path.read_bytes()
-    files["assets/styles.css"] = _styles()
     start = {path: len(content) for path, content in sorted(files.items()) if _starts(path)}
     for path in SHELL_MESSAGES.glob("*.po"):
         files[f"assets/messages/{path.stem}.json"] = _json(catalogues.texts(path))
@@ -89,18 +89,24 @@ def _assets() -> list[Path]:
     return [path for path in shipped if SHELL_MESSAGES not in path.parents]
 
 
-def _styles() -> bytes:
+def _digest_source(text: str) -> str:
+    """How a Content-Security-Policy names the one text that it allows inline."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _styles() -> str:
     """All style sheets as one: the page's, then those that games keep in their folders."""
     ours = {path.relative_to(ASSETS).as_posix(): path for path in ASSETS.rglob("*.css")}
     if set(ours) != set(STYLES):
         raise BuildError(f"assets: style sheets {sorted(ours)}, but site.STYLES has {STYLES}")
     sheets = [ours[name] for name in STYLES]
     sheets += sorted((PACKAGES / "trivet" / "games").glob("*/*.css"))
-    return b"\n".join(sheet.read_bytes() for sheet in sheets)
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
 
 def _index(start: dict[str, object]) -> bytes:
-    """The page with its English texts and what starting needs: files and their sizes, Python."""
+    """The page with its English texts, its style sheet, which no word is painted without, and what
+    starting needs: files and their sizes, Python."""
     texts = catalogues.texts(SHELL_MESSAGES / "en.po")
 
     def fill(match: re.Match[str]) -> str:
@@ -112,6 +118,9 @@ def _index(start: dict[str, object]) -> bytes:
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     page = _MESSAGE.sub(fill, page)
     page = _replace_once(page, "<!-- LOBBY -->", _first_lobby(), "index.html")
+    styles = _styles()
+    page = _replace_once(page, "/* STYLES */", styles, "index.html")
+    page = _replace_once(page, "'STYLES'", f"'{_digest_source(styles)}'", "index.html")
     return _replace_once(page, "{}", json.dumps(start, indent=0), "index.html").encode()
 
 

@@ -85,6 +85,26 @@ def test_packed_copies_hold_the_very_files(site: Path) -> None:
         assert len(files[name]) < len(whole)
 
 
+def imported(site: Path, script: str) -> set[str]:
+    """The scripts that a script imports before it runs, and what these import, as paths."""
+    found = {script}
+    source = (site / script).read_text()
+    for near in re.findall(r"""^(?:import|export) (?:[^;"]* from )?"(\.[^"]+)";""", source, re.M):
+        other = os.path.normpath(site / script / ".." / near)
+        found |= imported(site, Path(other).relative_to(site).as_posix())
+    return found
+
+
+def test_scripts_that_the_first_ones_import_are_fetched_beside_them(site: Path) -> None:
+    page = (site / "index.html").read_text()
+    first = re.findall(r'<script type="module" src="([^"]+)"', page)
+    ahead = re.findall(r'<link rel="modulepreload" href="([^"]+)"', page)
+
+    assert len(first) == 2
+    assert set(ahead) == set().union(*(imported(site, script) for script in first))
+    assert len(ahead) == len(set(ahead))
+
+
 def test_a_release_is_one_zip_that_is_the_same_for_the_same_files(tmp_path: Path) -> None:
     files = {"index.html": b"page", "assets/icon.svg": b"icon"}
     for name, some in (("one", files), ("two", dict(reversed(files.items())))):

@@ -86,6 +86,7 @@ def test_the_page_may_neither_run_text_nor_reach_another_host(page: Page, site: 
                 document.body.append(Object.assign(document.createElement(name), fields));
               add("script", { textContent: "window.ran = true" });
               add("script", { src: "https://elsewhere.invalid/script.js" });
+              add("style", { textContent: "p { color: red }" });
               add("img", { src: "https://elsewhere.invalid/picture.png" });
               add("iframe", { src: "https://elsewhere.invalid/" });
               add("p", { innerHTML: '<b style="color: red" onclick="1">told</b>' });
@@ -94,7 +95,7 @@ def test_the_page_may_neither_run_text_nor_reach_another_host(page: Page, site: 
               navigator.sendBeacon("https://elsewhere.invalid/");
             }"""
         )
-        wait_for(page, "violations.length >= 9")
+        wait_for(page, "violations.length >= 10")
 
         assert page.evaluate("window.ran") is None
         assert set(page.evaluate("violations.map((text) => text.split(' ')[0])")) == {
@@ -103,6 +104,7 @@ def test_the_page_may_neither_run_text_nor_reach_another_host(page: Page, site: 
             "script-src",
             "img-src",
             "frame-src",
+            "style-src-elem",
             "style-src-attr",
             "connect-src",
         }
