@@ -16,18 +16,6 @@ const ARCHIVE = "/lib/python314.zip";
 
 // What PyScript runs first writes its package to a folder; the archive has it, compiled.
 const WRITES_PACKAGE = "import os as _os\nfrom pathlib import Path as _Path\n";
-// A restored memory knows the luck and the time zone of the machine it was made on.
-const AWAKE = `
-import random, time
-from js import Date
-random.seed()
-offsets = [60 * Date.new(2026, month, 1).getTimezoneOffset() for month in (0, 6)]
-time.timezone, time.altzone, time.daylight = max(offsets), min(offsets), len(set(offsets)) - 1
-time.tzname = tuple(
-    f"UTC{'-+'[o <= 0]}{abs(o) // 3600:02}{abs(o) // 60 % 60:02}" for o in (time.timezone, time.altzone)
-)
-del offsets
-`;
 
 // Pyodide makes shared memory to sleep in while it waits for a keyboard, which there is none of
 // here; browsers warn of it on sites that are not isolated from others.
@@ -65,9 +53,9 @@ async function restore(memory) {
   given.set(modules, Promise.resolve(new Response()));
   try {
     const python = await load({ ...options(), ...memory });
-    python.runPython(AWAKE);
+    wake(python);
     restored(python);
-    document.addEventListener("trivet:ready", () => bringArchive(python), { once: true });
+    document.addEventListener("trivet:calm", () => bringArchive(python), { once: true });
     return python;
   } catch (error) {
     console.warn("Python's memory cannot be restored:", error);
@@ -75,6 +63,13 @@ async function restore(memory) {
   } finally {
     given.delete(modules);
   }
+}
+
+/* A restored memory knows the luck and the time zone of the machine it was made on. */
+function wake(python) {
+  const awake = python.pyimport("trivet.table.awake.wake");
+  awake(...[0, 6].map((month) => 60 * new Date(2026, month, 1).getTimezoneOffset()));
+  awake.destroy();
 }
 
 /* For what is imported later, and for the lines of tracebacks. */

@@ -1,6 +1,7 @@
 /* Keeps the whole site on this device, says truly whether it is there, and takes new releases. */
 
 const WORKER = "./service-worker.js";
+const STEP = 5; // per cent: each one told has the table drawn
 
 /**
  * Registers the service worker. What is known is told by attributes of the root element, each
@@ -52,7 +53,7 @@ async function look(registration) {
 }
 
 function showShare(share) {
-  const kept = Math.floor(100 * share);
+  const kept = STEP * Math.floor((100 * share) / STEP);
   if (kept > Number(document.documentElement.dataset.kept ?? -1)) {
     announce({ offline: "keeping", kept });
   }

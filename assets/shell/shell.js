@@ -7,6 +7,7 @@ import { keepForOffline } from "./offline.js";
 import { standInForPackageCache } from "./storage.js";
 
 const PYSCRIPT = "vendor/pyscript/core.js";
+const CALM_MS = 1000; // the first touches come before what is for later
 const BYTES_SHARE = 0.8; // of the bar; the rest is for the steps below
 
 // What PyScript reports, in this order, once the files are there.
@@ -52,7 +53,9 @@ function showTable() {
   byId("table").hidden = false;
   byId("lobby").remove(); // the table has all that is in it
   requestAnimationFrame(() => performance.mark("ready"));
-  keepForOffline();
+  if (navigator.serviceWorker?.controller) keepForOffline();
+  else document.addEventListener("trivet:calm", keepForOffline, { once: true });
+  setTimeout(() => document.dispatchEvent(new CustomEvent("trivet:calm")), CALM_MS);
 }
 
 /* An error that names no file waits for the report that does, which comes a moment later. */
@@ -95,14 +98,19 @@ async function start() {
   await startPython();
 }
 
+function tellReason(reason, detail) {
+  byId("shell-reason").textContent = byId(`reason-${reason}`).textContent.replace("{detail}", detail);
+}
+
 if (!shell) {
   byId("shell-failure").hidden = false;
   byId("shell-loading").hidden = true;
   byId("lobby").hidden = true;
-  byId("shell-reason").textContent = byId("reason-file").textContent.replace("{detail}", "capable.js");
+  tellReason("file", "capable.js");
   byId("shell-retry").addEventListener("click", () => location.reload());
 } else if (shell.missing) {
   await chooseLanguage();
+  tellReason("unable", shell.missing);
 } else {
   await start().catch(failSoon);
 }
