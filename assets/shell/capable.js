@@ -18,14 +18,14 @@
   function lacking() {
     if (!("noModule" in document.createElement("script"))) return "JavaScript modules";
     if (!window.PointerEvent) return "pointer events";
-    if (!window.fetch || !window.ReadableStream || !window.WeakRef) return "JavaScript of 2023";
+    if (!window.fetch || !window.ReadableStream || !window.WeakRef) return "JavaScript (2023)";
     if (!window.WebAssembly) return "WebAssembly";
     if (!WebAssembly.Exception) return "WebAssembly exceptions";
     // Safari learned class static blocks, which the runtime is full of, together with these.
     try {
       new RegExp("(?<=a)b");
     } catch (error) {
-      return "JavaScript of 2023";
+      return "JavaScript (2023)";
     }
     for (var i = 0; i < STYLES.length; i += 1)
       if (!(window.CSS && CSS.supports && CSS.supports(STYLES[i][0]))) return STYLES[i][1];

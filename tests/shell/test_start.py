@@ -342,6 +342,19 @@ def test_a_browser_that_cannot_run_it_is_told_what_is_needed(
     assert WASM not in host.paths()
 
 
+def test_a_browser_that_cannot_run_it_is_told_in_its_own_language(page: Page, host: Host) -> None:
+    page.add_init_script("delete window.PointerEvent")
+    page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['de'] })")
+
+    page.goto(host.address)
+
+    wait_for_failure(page)
+    wait_for(page, "document.documentElement.lang === 'de'")
+    told = page.inner_text("#shell-reason")
+    assert told.startswith("Diesem Browser fehlt etwas")
+    assert "pointer events" in told
+
+
 def test_without_scripts_the_page_says_so(chromium: Browser, host: Host) -> None:
     context = chromium.new_context(**TABLET, java_script_enabled=False)
     page = context.new_page()
