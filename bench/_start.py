@@ -31,6 +31,7 @@ while time.perf_counter() < until:
     ranks = {int(found) for found in re.findall(r'"rank": (\d+)', text)}
     assert json.loads(text) == dict(cards) and len(ranks) == 13
 """
+REST_MS = 1500  # what a browser does after its own start is over
 SETTLE_MS = 4000  # it keeps nothing before it has been calm for a while
 # The stylesheets, pictures and scripts without which the shell could not be read and touched.
 SHELL = re.compile(r"/$|/index\.html$|\.css$|/assets/(?!table|python|lobby/de).*\.(js|svg|json)$")
@@ -49,6 +50,7 @@ class Visitor:
         """Times in milliseconds, bytes and megabytes of the three visits, one after the other."""
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
             context = launch_with_profile(self._playwright, Path(profile))
+            context.pages[0].wait_for_timeout(REST_MS)
             yield from self._visits(context, rate)
             context.close()
 
