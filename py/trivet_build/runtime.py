@@ -6,7 +6,7 @@ import zipfile
 from hashlib import sha256
 from pathlib import Path
 
-from trivet_build import environment, exports, slim
+from trivet_build import environment, exports, imports, slim
 from trivet_build.paths import CACHE, ROOT
 from trivet_build.process import run, say
 from trivet_build.vendor import Vendored
@@ -61,7 +61,8 @@ def site_files(entries: list[Vendored]) -> dict[str, bytes]:
 def slimmed(files: dict[str, bytes]) -> dict[str, bytes]:
     """Pyodide's WebAssembly and its script without what no page of ours uses; raises BuildError."""
     callers = (files[f"{PYODIDE}pyodide.mjs"], *(path.read_bytes() for path in CALLERS))
-    wasm, script = exports.trimmed(slim.without_unused(files[WASM]), files[SCRIPT], callers)
+    wasm = imports.with_one_graphic(slim.without_unused(files[WASM]))
+    wasm, script = exports.trimmed(wasm, files[SCRIPT], callers)
     return {WASM: wasm, SCRIPT: script}
 
 
