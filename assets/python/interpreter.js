@@ -3,6 +3,7 @@
    It is restored from a copy of its memory with the engine already imported; whatever goes wrong
    with that, it starts the plain way. */
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
+import { breath } from "./breath.js";
 import { copiedMemory, restored } from "./memory.js";
 import { RUNTIME, given, script } from "./runtime.js";
 
@@ -53,6 +54,7 @@ async function restore(memory) {
   given.set(modules, Promise.resolve(new Response()));
   try {
     const python = await load({ ...options(), ...memory });
+    await breath();
     wake(python);
     restored(python);
     document.addEventListener("trivet:calm", () => bringArchive(python), { once: true });
@@ -67,9 +69,15 @@ async function restore(memory) {
 
 /* A restored memory knows the luck and the time zone of the machine it was made on. */
 function wake(python) {
-  const awake = python.pyimport("trivet.table.awake.wake");
-  awake(...[0, 6].map((month) => 60 * new Date(2026, month, 1).getTimezoneOffset()));
-  awake.destroy();
+  const zones = [0, 6].map((month) => 60 * new Date(2026, month, 1).getTimezoneOffset());
+  call(python, "trivet.table.awake.wake", ...zones);
+}
+
+/* Calls a function of Python by its name; to compile source takes longer. */
+function call(python, name, ...given) {
+  const called = python.pyimport(name);
+  called(...given);
+  called.destroy();
 }
 
 /* For what is imported later, and for the lines of tracebacks. */
@@ -77,7 +85,8 @@ async function bringArchive(python) {
   const answer = await fetch(modules);
   if (!answer.ok) return;
   python.FS.writeFile(ARCHIVE, new Uint8Array(await answer.arrayBuffer()));
-  python.runPython("import importlib; importlib.invalidate_caches()");
+  await breath();
+  call(python, "importlib.invalidate_caches");
 }
 
 const python = begin();

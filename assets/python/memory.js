@@ -1,9 +1,11 @@
 /* The copy of Python's memory, read or fetched as early as the page can. */
+import { breath } from "./breath.js";
 
 const TRIES = 2; // that were begun and did not end well, before a copy is left alone
 const FAILED = "trivet.restoring";
 const HEAD = 128; // bytes of Pyodide's own
 const ALIGNED = 16; // bytes
+const SLICE = 8; // milliseconds of unpacking at a time
 
 const { memory } = JSON.parse(document.getElementById("start").textContent);
 const address = new URL(memory, document.baseURI).href;
@@ -28,7 +30,8 @@ export function copiedMemory(script) {
       count(failed() + 1);
       const copied = takenApart(bytes);
       head.set(copied.head);
-      unpack(python, copied.pieces);
+      await unpack(python, copied.pieces);
+      await breath();
       return python;
     },
   };
@@ -73,7 +76,7 @@ function takenApart(copy) {
 
 /* Python's own Zstandard unpacks the pieces, on nothing but its stack and what lies behind them,
    which is left as empty as it was. */
-function unpack(python, pieces) {
+async function unpack(python, pieces) {
   const { at, length } = pieces.at(-1);
   const end = Math.ceil((at + length) / ALIGNED) * ALIGNED;
   const size = python._ZSTD_estimateDCtxSize();
@@ -82,12 +85,29 @@ function unpack(python, pieces) {
   // Makes room; how far it reaches is told by the pieces again.
   if (most > python.HEAPU8.length) python._sbrk(most - python._sbrk(0));
   const unpacker = python._ZSTD_initStaticDCtx(end, size);
-  for (const { at, length, packed } of pieces) {
-    python.HEAPU8.set(packed, from);
-    const got = python._ZSTD_decompressDCtx(unpacker, at, length, from, packed.length);
-    if (got !== length) throw new Error(`${memory} is damaged`);
-  }
+  await breath();
+  for (const piece of pieces) await unpackPiece(python, unpacker, piece, from);
   python.HEAPU8.fill(0, end, most);
+}
+
+/* Block by block. */
+async function unpackPiece(python, unpacker, { at, length, packed }, from) {
+  python.HEAPU8.set(packed, from);
+  python._ZSTD_decompressBegin(unpacker);
+  const end = at + length;
+  let due = performance.now() + SLICE;
+  let read = from;
+  let to = at;
+  let wanted = 0;
+  while ((wanted = python._ZSTD_nextSrcSizeToDecompress(unpacker))) {
+    const got = python._ZSTD_decompressContinue(unpacker, to, end - to, read, wanted);
+    if (python._ZSTD_isError(got) || (read += wanted) > from + packed.length) break;
+    to += got;
+    if (performance.now() < due) continue;
+    await breath();
+    due = performance.now() + SLICE;
+  }
+  if (wanted || to !== end) throw new Error(`${memory} is damaged`);
 }
 
 /* How many starts with this copy were begun and, as far as is known, did not end well. */
