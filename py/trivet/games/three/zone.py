@@ -164,7 +164,7 @@ def _strip(table: Observation, context: Context) -> Markup:
     assert table.seat is not None
     words, own = context.words, None
     if _is_own_turn(table):
-        own = element("b", words("three.turn.own"), class_="three-whose")
+        own = element("b", words("three.turn.own"), class_="own-turn")
     if table.phase == "call" and table.caller == table.seat:
         own = element("span", _stakes(table, words), class_="three-stakes")
     left = element("span", words.count("three.draw", table.draw_size), class_="left")

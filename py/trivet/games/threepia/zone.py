@@ -145,7 +145,7 @@ def _whose(observation: Observation, words: Words, turn: str, running: str | Non
     if observation.winners is not None or len(observation.hand_sizes) == 1:
         return None
     if observation.turn == observation.seat:
-        return element("b", words("threepia.turn.own"), class_="threepia-whose own")
+        return element("b", words("threepia.turn.own"), class_="threepia-whose own-turn")
     clock = element("b", f"{running} ") if running else None
     return element("span", clock, words("threepia.turn", name=turn), class_="threepia-whose")
 

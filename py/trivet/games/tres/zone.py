@@ -199,7 +199,7 @@ def _strip(
         [
             element("span", chips, won_told, class_="chips") if needed > 1 else None,
             element("span", words.count("tres.own_cards", held), class_="left"),
-            element("b", whose, class_="tres-whose own" if own_turn else "tres-whose")
+            element("b", whose, class_="tres-whose own-turn" if own_turn else "tres-whose")
             if whose
             else None,
         ]

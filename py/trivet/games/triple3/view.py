@@ -201,9 +201,9 @@ def _whose_turn(observation: Observation, context: Context) -> Markup | None:
     if observation.turn is None:
         return None
     if observation.turn == observation.seat:
-        return element("b", context.words("triple3.turn.own"), class_="whose own")
+        return element("b", context.words("triple3.turn.own"), class_="own-turn")
     name = context.names[observation.turn]
-    return element("span", context.words("triple3.turn", name=name), class_="whose")
+    return element("span", context.words("triple3.turn", name=name))
 
 
 def _score(left: int, won: int, needed: int, words_: Words, whose: Markup | None) -> Markup:
