@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from trivet.table.painter import FRAME_MS, Painter
+from trivet.table.painter import FRAME_MS, LATE_MS, Painter
 
 PART_MS = 2.0
 
@@ -107,10 +107,32 @@ def test_what_is_drawn_once_more_meanwhile_begins_anew(paper: Paper, painter: Pa
     assert paper.shown == 3
 
 
-def test_among_people_a_finger_that_used_up_a_frame_sees_its_answer_in_it(
+def test_among_people_a_finger_sees_its_answer_in_the_same_frame(
     paper: Paper, painter: Painter
 ) -> None:
-    paper.frame(used=20.0)
+    painter.count(LATE_MS - 1)
+    paper.frame(used=1.0)
+    assert paper.shown == 3
+
+
+def test_a_finger_that_used_up_a_frame_sees_its_answer_in_the_next(
+    paper: Paper, painter: Painter
+) -> None:
+    painter.count(LATE_MS / 2)
+    painter.count(LATE_MS / 2)
+    paper.frame()
+    assert paper.shown == 0
+    paper.frame()
+    assert paper.shown == 3
+
+
+def test_a_finger_after_a_frame_that_was_left_alone_has_the_next_one_drawn(
+    paper: Paper, painter: Painter
+) -> None:
+    painter.count(LATE_MS)
+    paper.frame()
+    painter.count(LATE_MS)
+    paper.frame()
     assert paper.shown == 3
 
 

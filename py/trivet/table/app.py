@@ -85,7 +85,7 @@ class App:
         self.fingers = Fingers(page, self._device, self._handover, lambda: self.screen)
         if (wanted := browser.asked_for("game")) and not self._shelf.choose(wanted):
             self._site.stranger = wanted[:LONGEST_NAME]
-        self._tick = create_proxy(self._guarded(self._advance))
+        self._tick = create_proxy(self._guarded(self._counted(self._advance)))
         self.painter = Painter(
             page, lambda: self.screen, self._set_up, self._sleep, self._guarded, self._bots_think
         )
@@ -260,7 +260,17 @@ class App:
             handler(event)
             self.refresh()
 
-        return self._guarded(run)
+        return self._guarded(self._counted(run))
+
+    def _counted(self, task: Callable[..., None]) -> Callable[..., None]:
+        """The task; the painter knows how much of a frame it used up."""
+
+        def run(*arguments: Any) -> None:
+            begun = self._page.now()
+            task(*arguments)
+            self.painter.count(self._page.now() - begun)
+
+        return run
 
     def _guarded(self, task: Callable[..., None]) -> Callable[..., None]:
         """The task; a fault in it is told and logged, and the game goes on."""

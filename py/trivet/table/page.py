@@ -125,11 +125,12 @@ class Page:
         self._size = None
 
     def show(self, screen: str, boxes: Iterable[Box]) -> Iterator[None]:
-        """Make the page show exactly these boxes, one renewed part a step."""
+        """Make the page show exactly these boxes, one made or one renewed part a step."""
         self._root.dataset.screen = screen
         wanted = set()
         for box in boxes:
             wanted.add(box.id)
+            yield  # to make a box takes as long as to show it
             yield from self._show_box(box)
         for gone in self._shown.keys() - wanted:
             self._shown.pop(gone).element.remove()
@@ -163,7 +164,6 @@ class Page:
                     shown.parts[name] = markup
                     _fill(holder, markup)
                     yield
-        yield
 
     def set_language(self, language: str) -> None:
         """Tell the browser and screen readers which language is spoken here."""

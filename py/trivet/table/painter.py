@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from trivet.table.page import Page
 
 FRAME_MS = 5.0
+LATE_MS = 10.0  # what a finger or a due time may use up of a frame that is drawn
 
 
 class Painter:
@@ -37,6 +38,11 @@ class Painter:
         self._drawn: Screen | None = None
         self._steps: Iterator[None] | None = None
         self._shown = 0.0
+        self._busy = 0.0
+
+    def count(self, milliseconds: float) -> None:
+        """Work has used up so much of the coming frame."""
+        self._busy += milliseconds
 
     def ask(self) -> None:
         """Draw with the next frame."""
@@ -44,14 +50,16 @@ class Painter:
 
     def draw(self, frame: float = 0.0) -> None:
         """Show how everything is now: a new screen at once, later on as much as there is time for
-        in a frame, and the rest in the next ones. Where bots think, the time counts from page time
-        ``frame``, when the frame began; one that a bot has used up is left alone, but not two in a
-        row."""
+        in a frame, and the rest in the next ones. One that other work has used up is left alone,
+        but not two in a row. Where bots think, the time counts from page time ``frame``, when the
+        frame began."""
         now = self._page.now()
         begun = frame if self._shares() else now
+        busy, self._busy = self._busy, 0.0
         screen = self._screen()
         whole = self._drawn is not screen or self._page.hidden
-        self._put_off = not (whole or self._put_off) and now - begun >= FRAME_MS
+        used_up = busy >= LATE_MS or now - begun >= FRAME_MS
+        self._put_off = used_up and not (whole or self._put_off)
         if self._put_off:
             self.ask()
             return
