@@ -35,7 +35,7 @@ window.runtime = pyodide_js._module
 done = True
 """
 NOWHERE = 0x7FFF_FFF0
-DIE = f"() => {{ setTimeout(() => runtime._PyUnicode_AsUTF8({NOWHERE})); }}"
+DIE = f"() => {{ setTimeout(() => runtime._Py_IncRef({NOWHERE})); }}"
 
 
 class Deaf(Witness):
