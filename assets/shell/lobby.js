@@ -18,7 +18,7 @@ export function openLobby(touches) {
   let begun = false;
 
   const show = () => {
-    if (!pictures) return;
+    if (!pictures || !lobby.isConnected) return; // the table may be there before the pictures
     const { games, first, shelf } = pictures;
     const game = games[shown.game] ?? games[first];
     const leaves = { welcome: game.welcome[shown.seats], shelf, rules: game.rules, options: game.options };

@@ -154,3 +154,20 @@ def test_the_page_itself_brings_the_lobby_as_python_would_draw_it(site: Path) ->
 
     assert "TRIPLE³" in drawn
     assert drawn in (site / "index.html").read_text(encoding="utf-8")
+
+
+def test_pictures_that_come_after_the_table_change_nothing(chromium: Browser, site: Path) -> None:
+    with hosting(site) as host:
+        host.faults["assets/lobby/en.json"] = "late"
+        page = chromium.new_context(**TABLET).new_page()
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(error.message))
+        page.goto(host.address, wait_until="commit")
+        wait_for_table(page)
+
+        with page.expect_request_finished(lambda asked: "/lobby/" in asked.url):
+            host.answer.set()
+        wait_for(page, "document.documentElement.dataset.offline === 'ready'")
+
+        assert complaints == []
+        page.context.close()
