@@ -74,9 +74,9 @@ function wake(python) {
 }
 
 /* Calls a function of Python by its name; to compile source takes longer. */
-function call(python, name, ...given) {
+function call(python, name, ...values) {
   const called = python.pyimport(name);
-  called(...given);
+  called(...values);
   called.destroy();
 }
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 
 from trivet_build.process import BuildError
-from trivet_build.wasm import encoded, number, section, with_section
+from trivet_build.wasm import encoded, number, section, text, with_section
 
 _EXPORTS = 7  # the section's number
 _NAME = re.compile(r"[\w$]+")
@@ -20,11 +20,15 @@ _STATEMENT = re.compile(r'(?P<names>(?:[\w$]+=|Module\["[^"]+"\]=)+)wasmExports\
 def trimmed(wasm: bytes, script: bytes, scripts: Iterable[bytes]) -> tuple[bytes, bytes]:
     """The same WebAssembly and the script that starts it, with those exports only whose name is
     written somewhere else in the script or in one of the other `scripts`; raises BuildError."""
-    text = script.decode()
-    given = _GIVEN.search(text)
+    source = script.decode()
+    given = _GIVEN.search(source)
     if given is None:
         raise BuildError("pyodide.asm.mjs: it gives exports their names in another way")
-    others = (text[: given.start()], text[given.end() :], *(other.decode() for other in scripts))
+    others = (
+        source[: given.start()],
+        source[given.end() :],
+        *(other.decode() for other in scripts),
+    )
     used = {name for other in others for name in _NAME.findall(other)}
     statements, dropped = [], set()
     for statement in given["statements"].split(";"):
@@ -56,10 +60,9 @@ def _with_exports(wasm: bytes, used: set[str]) -> bytes:
     kept = []
     for _ in range(count):
         start = at
-        length, at = number(wasm, at)
-        name = wasm[at : at + length].decode()
-        _, at = number(wasm, at + length + 1)
-        if name in used:
+        name, at = text(wasm, at)
+        _, at = number(wasm, at + 1)
+        if name.decode() in used:
             kept.append(wasm[start:at])
     if at != end:
         raise BuildError("pyodide.asm.wasm: its exports end elsewhere than they say")

@@ -2,7 +2,7 @@
 own of each, 270 at every start, for libraries that it could load. Nothing here calls any."""
 
 from trivet_build.process import BuildError
-from trivet_build.wasm import encoded, number, section, with_section
+from trivet_build.wasm import encoded, number, section, text, with_section
 
 _IMPORTS = 2  # the section's number
 _ADDRESSES = b"GOT.func"  # where addresses of functions of JavaScript are asked for
@@ -18,21 +18,16 @@ def with_one_graphic(wasm: bytes) -> bytes:
     one = b""
     kept = []
     for _ in range(count):
-        module, at = _name(wasm, at)
-        name, at = _name(wasm, at)
+        module, at = text(wasm, at)
+        name, at = text(wasm, at)
         start, at = at, _behind(wasm, at)
         if module == _ADDRESSES and name.startswith(_GRAPHICS):
             one = name = one or name
-        names = (encoded(len(text)) + text for text in (module, name))
+        names = (encoded(len(each)) + each for each in (module, name))
         kept.append(b"".join(names) + wasm[start:at])
     if at != end:
         raise BuildError("pyodide.asm.wasm: its imports end elsewhere than they say")
     return with_section(wasm, _IMPORTS, encoded(count) + b"".join(kept))
-
-
-def _name(wasm: bytes, at: int) -> tuple[bytes, int]:
-    length, at = number(wasm, at)
-    return wasm[at : at + length], at + length
 
 
 def _behind(wasm: bytes, at: int) -> int:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from trivet_build import environment, exports, imports, slim
-from trivet_build.paths import CACHE, ROOT
+from trivet_build.paths import ASSETS, CACHE
 from trivet_build.process import run, say
 from trivet_build.vendor import Vendored
 
@@ -19,7 +19,7 @@ PYODIDE = "vendor/pyodide/"
 WASM = f"{PYODIDE}pyodide.asm.wasm"
 SCRIPT = f"{PYODIDE}pyodide.asm.mjs"
 # What calls functions of C by their names.
-CALLERS = (HERE / "freeze.mjs", ROOT / "assets" / "python" / "memory.js")
+CALLERS = (HERE / "freeze.mjs", ASSETS / "python" / "memory.js")
 STOCK_STDLIB = "package/python_stdlib.zip"
 PYSCRIPT_SOURCES = "package/src/stdlib/pyscript/"
 # Of PyScript's own package only what the table imports; all of it takes 40 ms at every start.

@@ -1,4 +1,4 @@
-"""Reading and writing WebAssembly: its sections and numbers."""
+"""Reading and writing WebAssembly: its sections, numbers and names."""
 
 from trivet_build.process import BuildError
 
@@ -26,6 +26,12 @@ def number(wasm: bytes, at: int) -> tuple[int, int]:
         at, shift = at + 1, shift + 7
         if byte < 0x80:
             return value, at
+
+
+def text(wasm: bytes, at: int) -> tuple[bytes, int]:
+    """What stands behind its own length, a name for one, and what follows."""
+    length, at = number(wasm, at)
+    return wasm[at : at + length], at + length
 
 
 def encoded(value: int) -> bytes:

@@ -4,7 +4,7 @@ import pytest
 
 from trivet_build.exports import trimmed
 from trivet_build.process import BuildError
-from trivet_build.wasm import encoded, number, section
+from trivet_build.wasm import encoded, number, section, text
 
 SCRIPT = (
     "var a=1;var _kept,_gone,_ours,_looked,wasmMemory;function assignWasmExports(wasmExports){{{}}}"
@@ -33,9 +33,8 @@ def exported(wasm: bytes) -> dict[str, int]:
     count, at = number(wasm, at)
     found = {}
     for _ in range(count):
-        length, at = number(wasm, at)
-        name = wasm[at : at + length].decode()
-        found[name], at = number(wasm, at + length + 1)
+        name, at = text(wasm, at)
+        found[name.decode()], at = number(wasm, at + 1)
     assert at == end
     return found
 
