@@ -2,7 +2,67 @@
 // Which finger belongs to whom and what it means is decided in Python (py/trivet/table).
 
 const DRAG_DISTANCE = 12; // CSS pixels, as in contacts.py
-const held = new Map(); // pointer id -> {ghost, x, y, out, over}
+const NO_POINTER = -1; // as in contacts.py
+export const HANDLES = ["press", "card", "target", "choice", "peek", "do"];
+const HANDLE = HANDLES.map((kind) => `[data-${kind}]`).join();
+const NEAR = [[0, 0], [0, -22], [0, 22], [-22, 0], [22, 0]];
+const held = new Map(); // pointer id -> {air, ghost, x, y, out, over}
+const ghosts = new Map(); // contact -> ghost
+
+/** A finger's report as plain values, which Python gets without a proxy for each. */
+function report({ pointerId, clientX, clientY, timeStamp }, element) {
+  const handle = element?.closest(HANDLE);
+  const kind = handle && HANDLES.find((kind) => kind in handle.dataset);
+  const box = element?.closest("[data-box]")?.dataset.box;
+  return [pointerId ?? NO_POINTER, clientX, clientY, timeStamp, box, kind, handle?.dataset[kind]];
+}
+
+/** The nearest target under a finger that lifts, or whatever lies under it. */
+function landing({ clientX, clientY }) {
+  for (const [x, y] of NEAR) {
+    const element = document.elementFromPoint(clientX + x, clientY + y);
+    const target = element?.closest("[data-target]");
+    if (target) return target;
+  }
+  return document.elementFromPoint(clientX, clientY);
+}
+
+/**
+ * Tell of fingers that land, lift and get lost, and of clicks without a finger or mouse. All
+ * reports come from the root: no element's life matters to a finger's. Cards fly in `air`.
+ */
+export function listen(root, air, down, up, lost, click) {
+  root.addEventListener("pointerdown", (event) => {
+    const { pointerType, pointerId, button, target } = event;
+    if (pointerType === "mouse" && button !== 0) return;
+    try {
+      root.setPointerCapture(pointerId);
+    } catch {
+      // A script's pointer cannot be captured, and need not be.
+    }
+    const handle = target.closest(HANDLE);
+    if (handle?.closest("[data-box]")) {
+      if ("card" in handle.dataset) take(air, handle, event);
+      flash(handle);
+    }
+    down(pointerType === "touch", ...report(event, target));
+  });
+  root.addEventListener("pointerup", (event) => {
+    letGo(event.pointerId);
+    up(...report(event, landing(event)));
+  });
+  root.addEventListener("pointercancel", ({ pointerId }) => {
+    letGo(pointerId);
+    lost(pointerId);
+  });
+  root.addEventListener("animationend", ({ animationName, target }) => {
+    if (animationName === "answer") target.classList.remove("pressed");
+  });
+  document.addEventListener("click", (event) => {
+    const { detail, pointerType, target } = event;
+    if (detail === 0 && !pointerType) click(...report(event, target));
+  });
+}
 
 function move(ghost, x, y) {
   ghost.style.transform = `translate(${x}px, ${y}px)`;
@@ -13,8 +73,8 @@ function follow(event) {
   if (!hold) return;
   const { clientX: x, clientY: y } = event;
   if (!hold.out && Math.hypot(x - hold.x, y - hold.y) <= DRAG_DISTANCE) return;
+  if (!hold.out) hold.air.append(hold.ghost);
   hold.out = true;
-  hold.ghost.hidden = false;
   move(hold.ghost, x, y);
   const over = document.elementFromPoint(x, y)?.closest("[data-target]") ?? null;
   if (over !== hold.over) {
@@ -91,8 +151,7 @@ export function guard(root) {
 }
 
 /** Answer a press in the next frame. */
-export function flash(element) {
-  if (!element) return;
+function flash(element) {
   if (element.classList.contains("pressed")) {
     element.classList.remove("pressed");
     void element.offsetWidth; // a layout at once, so that the animation starts anew
@@ -100,10 +159,11 @@ export function flash(element) {
   element.classList.add("pressed");
 }
 
-function makeGhost(air, card, turn) {
+/** A picture of a card; not in the air yet. */
+function makeGhost(card) {
   const ghost = document.createElement("div");
   ghost.className = "ghost";
-  ghost.dataset.turn = turn;
+  ghost.dataset.turn = card.closest("[data-turn]").dataset.turn;
   const face = card.cloneNode(true);
   for (const { name } of [...face.attributes]) if (name !== "class") face.removeAttribute(name);
   face.style.width = `${card.offsetWidth}px`;
@@ -113,7 +173,6 @@ function makeGhost(air, card, turn) {
     face.classList.add("back");
   }
   ghost.append(face);
-  air.append(ghost);
   return ghost;
 }
 
@@ -122,31 +181,48 @@ function centre(element) {
   return [left + width / 2, top + height / 2];
 }
 
-/** A picture of the card that follows the pointer; hidden until it is really dragged. */
-export function lift(air, card, pointer, x, y, turn) {
-  const ghost = makeGhost(air, card, turn);
-  ghost.hidden = true;
-  move(ghost, x, y);
-  held.set(pointer, { ghost, x, y, out: false, over: null });
-  return ghost;
+/** A picture of the card follows the pointer once that is really dragged. */
+function take(air, card, { pointerId, clientX: x, clientY: y }) {
+  held.set(pointerId, { air, ghost: makeGhost(card), x, y, out: false, over: null });
 }
 
+/** The card that the pointer took stays in the air as the contact's, until it lands or flies. */
+export function keep(pointer, contact) {
+  ghosts.set(contact, held.get(pointer)?.ghost);
+}
+
+/** The pointer is gone; the card stays in the air where it is. */
 export function letGo(pointer) {
   held.get(pointer)?.over?.classList.remove("hovered");
   held.delete(pointer);
 }
 
-/** A picture of the card lying on a place in the middle. */
-export function ghostAt(air, card, place, turn) {
-  if (!place) return null;
-  const ghost = makeGhost(air, card, turn);
-  move(ghost, ...centre(place));
-  return ghost;
+/** The card has arrived. */
+export function land(contact) {
+  ghosts.get(contact)?.remove();
+  ghosts.delete(contact);
 }
 
-/** Let the picture fly to where the card is held, then go. */
-export function flyHome(ghost, home) {
-  if (ghost.hidden) return ghost.remove();
+/** No card is in the air any more. */
+export function clearAir(air) {
+  ghosts.clear();
+  air.replaceChildren();
+}
+
+/** Let the contact's card fly home from where it is or else from a place; then it is gone. */
+export function flyHome(air, contact, home, place) {
+  let ghost = ghosts.get(contact);
+  ghosts.delete(contact);
+  if (!home) return ghost?.remove();
+  if (!ghost && place) {
+    ghost = makeGhost(home);
+    air.append(ghost);
+    move(ghost, ...centre(place));
+  }
+  if (ghost?.isConnected) fly(ghost, home);
+}
+
+function fly(ghost, home) {
   const milliseconds = parseFloat(getComputedStyle(ghost).getPropertyValue("--fly")) || 0;
   const [x, y] = centre(home);
   const end = `translate(${x}px, ${y}px)`;

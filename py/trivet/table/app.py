@@ -240,8 +240,9 @@ class App:
     def listen(self) -> None:
         """Take the fingers, the clock and the window's changes in hand."""
         heard, page, fingers = self._heard, self._page, self.fingers
-        page.listen_to_fingers(heard(fingers.down), heard(fingers.up), heard(fingers.lost))
-        page.listen(document, "click", heard(fingers.click))
+        page.listen_to_fingers(
+            heard(fingers.down), heard(fingers.up), heard(fingers.lost), heard(fingers.click)
+        )
         page.listen(document, "input", heard(self._typed))
         page.listen(document, "focusout", heard(lambda event: None))
         page.listen(window, "resize", heard(self._resized))
@@ -253,11 +254,11 @@ class App:
         self._read_site()
         self._handover.listen()
 
-    def _heard(self, handler: Callable[[Any], None]) -> Callable[..., None]:
+    def _heard(self, handler: Callable[..., None]) -> Callable[..., None]:
         """The handler of an event, and a fresh picture."""
 
-        def run(event: Any) -> None:
-            handler(event)
+        def run(*told: Any) -> None:
+            handler(*told)
             self.refresh()
 
         return self._guarded(self._counted(run))
@@ -289,9 +290,8 @@ class App:
         return run
 
     def _typed(self, event: Any) -> None:
-        touch = self._page.touch(event)
-        if touch.box is not None:
-            self.screen.typed(touch.box, event.target.name, event.target.value)
+        if (box := self._page.box_of(event.target)) is not None:
+            self.screen.typed(box, event.target.name, event.target.value)
 
     def _resized(self, event: Any) -> None:
         """A tablet that is turned turns its page under the people; a window only changes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trivet.table.box import MIDDLE, Screen
 from trivet.table.contacts import NO_POINTER, Contact, Contacts, Handle, Touch
@@ -25,36 +25,30 @@ class Fingers:
         self._screen = screen
         self.contacts = Contacts()
 
-    def down(self, event: Any) -> None:
-        """A finger or the mouse's main button lands."""
-        touch, kind = self._page.touch(event), event.pointerType
-        if kind == "mouse" and event.button != 0:
-            return
-        if kind == "touch":
+    def down(self, touch: Touch, felt: bool) -> None:
+        """A finger that the screen felt, or the mouse's main button, lands."""
+        if felt:
             self._device.feel_finger()
         if (unreported := self.contacts.end(touch.pointer)) is not None:
             self._lose(unreported)
         contact = self.contacts.down(touch)
         self._handover.log.finger("down", touch, self._page.now())
-        self._page.flash(contact)
         self._screen().press(contact, self._page.now())
         if contact.handle is not None and contact.handle.kind == "card":
             self._page.lift(contact)
 
-    def up(self, event: Any) -> None:
+    def up(self, end: Touch) -> None:
         """A finger lifts."""
-        if (contact := self.contacts.end(int(event.pointerId))) is None:
+        if (contact := self.contacts.end(end.pointer)) is None:
             return
-        self._page.let_go(contact)
-        end = self._page.landing(event)
         self._handover.log.finger("up", end, self._page.now())
         self._handover.release(contact, end)
         self._screen().release(contact, end, self._page.now())
         self._land(contact)
 
-    def lost(self, event: Any) -> None:
+    def lost(self, pointer: int) -> None:
         """The browser took a finger away."""
-        if (contact := self.contacts.end(int(event.pointerId))) is not None:
+        if (contact := self.contacts.end(pointer)) is not None:
             self._lose(contact)
 
     def lose_all(self) -> None:
@@ -74,12 +68,8 @@ class Fingers:
         if not isinstance(self._screen(), Play):
             self._page.land(contact.id)
 
-    def click(self, event: Any) -> None:
+    def click(self, touch: Touch) -> None:
         """A click without a finger or mouse: a keyboard's or assistive technology's."""
-        by_pointer = bool(getattr(event, "pointerType", ""))
-        if int(event.detail) != 0 or by_pointer:
-            return
-        touch = self._page.touch(event)
         if touch.handle is None:
             return
         contact = self.contacts.down(touch)

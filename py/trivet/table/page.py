@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from pyodide.ffi import create_proxy, jsnull
 from pyscript import document, window
-from pyscript.js_modules import fingers
+from pyscript.js_modules import fingers, parts
 
 from trivet.table import browser
 from trivet.table.box import Box
-from trivet.table.contacts import NO_POINTER, Contact, Handle, Touch
+from trivet.table.contacts import Contact, Handle, Touch
 from trivet.table.layout import Rect
 
-HANDLES = ("press", "card", "target", "choice", "peek", "do")
-HANDLE_SELECTOR = ", ".join(f"[data-{kind}]" for kind in HANDLES)
-NEAR = ((0, 0), (0, -22), (0, 22), (-22, 0), (22, 0))
 Listener = Callable[[Any], None]
 
 
@@ -40,10 +36,10 @@ class Page:
         self._air.className = "air"
         self._root.append(self._air)
         self._shown: dict[str, _Shown] = {}
-        self._ghosts: dict[int, Any] = {}
         self._timer: int | None = None
         self._picture: Callable[[float], None] | None = None
         self._on_frame = create_proxy(self._draw)
+        self._clock = window.performance.now
         self._size: tuple[float, float] | None = None
         self._language = ""
 
@@ -51,7 +47,7 @@ class Page:
 
     def now(self) -> float:
         """Page time in milliseconds, the clock of the events' time stamps."""
-        return float(window.performance.now())
+        return float(self._clock())
 
     def wake(self, delay: float, callback: Any) -> None:
         """Call the proxy ``callback`` after ``delay`` ms; an earlier wish is dropped."""
@@ -87,29 +83,30 @@ class Page:
         """Listen for as long as the page lives."""
         target.addEventListener(kind, create_proxy(listener))
 
-    def listen_to_fingers(self, down: Listener, up: Listener, lost: Listener) -> None:
-        """All reports go to the table's root: no element's life matters to a finger's."""
+    def listen_to_fingers(
+        self,
+        down: Callable[[Touch, bool], None],
+        up: Callable[[Touch], None],
+        lost: Callable[[int], None],
+        click: Callable[[Touch], None],
+    ) -> None:
+        """Tell of every finger or main mouse button that lands, with what it began on and whether
+        it is felt by the screen, that lifts, with the nearest target under it, or whose pointer is
+        lost; and of a keyboard's or assistive technology's click."""
         fingers.guard(self._root)
-        self.listen(self._root, "pointerdown", down)
-        self.listen(self._root, "pointerup", up)
-        self.listen(self._root, "pointercancel", lost)
+        fingers.listen(
+            self._root,
+            self._air,
+            create_proxy(lambda felt, *told: down(_touch(*told), felt)),
+            create_proxy(lambda *told: up(_touch(*told))),
+            create_proxy(lost),
+            create_proxy(lambda *told: click(_touch(*told))),
+        )
 
-    def touch(self, event: Any) -> Touch:
-        """A pointer event or bare click as a Touch, with what it began on."""
-        element = event.target
-        if event.type == "pointerdown":
-            with suppress(Exception):  # a script's pointer cannot be captured, and need not be
-                self._root.setPointerCapture(event.pointerId)
-        return _touch(event, element)
-
-    def landing(self, event: Any) -> Touch:
-        """A lifted finger as a Touch, with the nearest target under it."""
-        x, y = float(event.clientX), float(event.clientY)
-        for dx, dy in NEAR:
-            element = document.elementFromPoint(x + dx, y + dy)
-            if (target := _closest(element, "[data-target]")) is not None:
-                return _touch(event, target)
-        return _touch(event, document.elementFromPoint(x, y))
+    def box_of(self, element: Any) -> str | None:
+        """The box that an element lies in."""
+        holder = or_none(element.closest("[data-box]"))
+        return None if holder is None else holder.dataset.box
 
     # ---- drawing ----------------------------------------------------------------------------
 
@@ -158,22 +155,14 @@ class Page:
                 shown.element.setAttribute(f"data-{name}", value)
         shown.box = box
         for name, markup in box.parts.items():
-            if shown.parts.get(name) != markup:
-                holder = shown.element.querySelector(f'[data-part="{name}"]')
-                if not _typing_in(holder):
-                    shown.parts[name] = markup
-                    _fill(holder, markup)
-                    yield
+            if shown.parts.get(name) != markup and parts.fill(shown.element, name, markup):
+                shown.parts[name] = markup
+                yield
 
     def set_language(self, language: str) -> None:
         """Tell the browser and screen readers which language is spoken here."""
         if language != self._language:
             self._language = document.documentElement.lang = language
-
-    def flash(self, contact: Contact) -> None:
-        """Answer a press in the next frame, whatever comes of it."""
-        if contact.handle is not None and contact.box is not None:
-            fingers.flash(self._find(contact.box, contact.handle))
 
     def _find(self, box: str, handle: Handle) -> Any:
         shown = self._shown.get(box)
@@ -195,16 +184,8 @@ class Page:
 
     def lift(self, contact: Contact) -> None:
         """A card follows its finger from now on, once that has gone far enough for a drag."""
-        if contact.box is None or contact.handle is None:
-            return
-        card = self._find(contact.box, contact.handle)
-        if card is None:
-            return
-        start = contact.start
-        turn = self._shown[contact.box].box.rect.turn
-        self._ghosts[contact.id] = fingers.lift(
-            self._air, card, start.pointer, start.x, start.y, turn
-        )
+        if contact.box is not None:
+            fingers.keep(contact.start.pointer, contact.id)
 
     def let_go(self, contact: Contact) -> None:
         """The finger is gone; the card stays in the air where it is."""
@@ -212,28 +193,16 @@ class Page:
 
     def land(self, contact_id: int) -> None:
         """The card has arrived: it is drawn where it lies now."""
-        if (ghost := self._ghosts.pop(contact_id, None)) is not None:
-            ghost.remove()
+        fingers.land(contact_id)
 
     def clear_air(self) -> None:
         """No card is in the air any more."""
-        self._ghosts.clear()
-        self._air.replaceChildren()
+        fingers.clearAir(self._air)
 
     def fly_home(self, contact_id: int, box: str, card: str, target: str | None = None) -> None:
         """The card flies from where it is, or from ``target``, to its place in ``box``."""
-        home = self._find(box, Handle("card", card))
-        ghost = self._ghosts.pop(contact_id, None)
-        if home is None:
-            if ghost is not None:
-                ghost.remove()
-            return
-        if ghost is None and target is not None:
-            place = self._find("middle", Handle("target", target))
-            turn = self._shown[box].box.rect.turn
-            ghost = None if place is None else fingers.ghostAt(self._air, home, place, turn)
-        if ghost is not None:
-            fingers.flyHome(ghost, home)
+        place = None if target is None else self._find("middle", Handle("target", target))
+        fingers.flyHome(self._air, contact_id, self._find(box, Handle("card", card)), place)
 
 
 def or_none(value: Any) -> Any:
@@ -241,29 +210,18 @@ def or_none(value: Any) -> Any:
     return None if value is jsnull else value
 
 
-def _closest(element: Any, selector: str) -> Any:
-    """The element itself or the nearest around it that matches, or ``None``."""
-    if or_none(element) is None or not hasattr(element, "closest"):
-        return None
-    return or_none(element.closest(selector))
-
-
-def _touch(event: Any, element: Any) -> Touch:
-    handle, box = None, None
-    if (held := _closest(element, HANDLE_SELECTOR)) is not None:
-        kind = next(kind for kind in HANDLES if held.hasAttribute(f"data-{kind}"))
-        handle = Handle(kind, held.getAttribute(f"data-{kind}"))
-    if (holder := _closest(element, "[data-box]")) is not None:
-        box = holder.dataset.box
-    pointer = getattr(event, "pointerId", None)
-    return Touch(
-        NO_POINTER if pointer is None else int(pointer),
-        float(getattr(event, "clientX", 0)),
-        float(getattr(event, "clientY", 0)),
-        float(event.timeStamp),
-        box,
-        handle,
-    )
+def _touch(
+    pointer: int,
+    x: float,
+    y: float,
+    stamp: float,
+    box: str | None,
+    kind: str | None,
+    value: str | None,
+) -> Touch:
+    """A touch as ``fingers.js`` tells it."""
+    handle = None if kind is None or value is None else Handle(kind, value)
+    return Touch(pointer, float(x), float(y), float(stamp), box, handle)
 
 
 def _place(element: Any, rect: Rect) -> None:
@@ -274,27 +232,3 @@ def _place(element: Any, rect: Rect) -> None:
     style.top = f"{rect.y + (rect.height - room.height) / 2:.1f}px"
     style.transform = f"rotate({rect.turn}deg)"
     element.dataset.turn = str(rect.turn)
-
-
-def _typing_in(holder: Any) -> bool:
-    """Whether somebody types into a field in it; it is left alone until that is done."""
-    focused = or_none(document.activeElement)
-    return focused is not None and focused.localName == "input" and holder.contains(focused)
-
-
-def _fill(holder: Any, markup: str) -> None:
-    """Renew a part; a keyboard's focus in it stays on the same handle."""
-    focused = or_none(document.activeElement)
-    keep = None
-    if focused is not None and holder.contains(focused):
-        keep = next(
-            (
-                f'[data-{kind}="{window.CSS.escape(focused.getAttribute(f"data-{kind}"))}"]'
-                for kind in HANDLES
-                if focused.hasAttribute(f"data-{kind}")
-            ),
-            None,
-        )
-    holder.innerHTML = markup
-    if keep is not None and (again := or_none(holder.querySelector(keep))) is not None:
-        again.focus()
