@@ -32,7 +32,7 @@ function landing({ clientX, clientY }) {
  * reports come from the root: no element's life matters to a finger's. Cards fly in `air`.
  */
 export function listen(root, air, down, up, lost, click) {
-  root.addEventListener("pointerdown", (event) => {
+  function landed(event) {
     const { pointerType, pointerId, button, target } = event;
     if (pointerType === "mouse" && button !== 0) return;
     try {
@@ -46,7 +46,8 @@ export function listen(root, air, down, up, lost, click) {
       flash(handle);
     }
     down(pointerType === "touch", ...report(event, target));
-  });
+  }
+  root.addEventListener("pointerdown", landed);
   root.addEventListener("pointerup", (event) => {
     letGo(event.pointerId);
     up(...report(event, landing(event)));
