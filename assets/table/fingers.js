@@ -7,7 +7,7 @@ export const HANDLES = ["press", "card", "target", "choice", "peek", "do"];
 const HANDLE = HANDLES.map((kind) => `[data-${kind}]`).join();
 const NEAR = [[0, 0], [0, -22], [0, 22], [-22, 0], [22, 0]];
 const held = new Map(); // pointer id -> {air, ghost, x, y, out, over}
-const ghosts = new Map(); // contact -> ghost
+export const ghosts = new Map(); // contact -> ghost, for as long as it is in the air
 
 /** A finger's report as plain values, which Python gets without a proxy for each. */
 function report({ pointerId, clientX, clientY, timeStamp }, element) {
@@ -189,7 +189,7 @@ function take(air, card, { pointerId, clientX: x, clientY: y }) {
 
 /** The card that the pointer took stays in the air as the contact's, until it lands or flies. */
 export function keep(pointer, contact) {
-  ghosts.set(contact, held.get(pointer)?.ghost);
+  if (held.has(pointer)) ghosts.set(contact, held.get(pointer).ghost);
 }
 
 /** The pointer is gone; the card stays in the air where it is. */

@@ -15,6 +15,7 @@ import functools, gc, json
 import pyodide_js
 from pyodide.ffi import create_proxy
 from pyscript import window
+from pyscript.js_modules import fingers
 from trivet.table.app import App
 
 gc.unfreeze()  # what is left out of collections cannot be found, nor counted
@@ -36,7 +37,7 @@ def count():
         "wasm": module.HEAP8.length,
         "wasm used": module._sbrk(0),
         "contacts": len(app.fingers.contacts),
-        "air": len(page._ghosts) + page._air.childElementCount,
+        "air": fingers.ghosts.size + page._air.childElementCount,
         "notices": len(play.board._said),
     }
     return json.dumps(found)
